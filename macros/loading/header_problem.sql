@@ -1,0 +1,21 @@
+{% macro header_problem(header, columns, key_column) -%}
+    case
+        when {{ header }} is null
+            then {{ sql_string('no header: the first line names no ' ~ key_column) }}
+        when size({{ header }}) > {{ max_csv_columns() }}
+            then 'no usable header: more than {{ max_csv_columns() }} columns'
+        else nullif(
+            concat_ws(
+                ', ',
+                {%- for column in columns %}
+                case size(filter({{ header }}, name -> name = {{ sql_string(column) }}))
+                    when 0 then {{ sql_string(column ~ ' is missing') }}
+                    when 1 then null
+                    else {{ sql_string(column ~ ' is named more than once') }}
+                end{{ ',' if not loop.last }}
+                {%- endfor %}
+            ),
+            ''
+        )
+    end
+{%- endmacro %}

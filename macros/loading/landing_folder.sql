@@ -1,0 +1,7 @@
+{% macro landing_folder() %}
+    {%- set folder = env_var('SHOP_LANDING', 'landing') -%}
+    {%- if not folder.startswith('/') and '://' not in folder -%}
+        {%- set folder = flags.PROFILES_DIR ~ '/' ~ folder -%}
+    {%- endif -%}
+    {{- return(absolute_path(folder)) -}}
+{% endmacro %}

@@ -1,0 +1,12 @@
+{% macro refuse_empty_over_data(deliveries) %}
+    {#- `--empty` builds every table without rows: right for a dry run, a loss where there is data. -#}
+    {%- if execute and flags.EMPTY -%}
+        {%- set relation = adapter.get_relation(none, target.schema, deliveries) -%}
+        {%- if relation is not none and run_query('select 1 from ' ~ relation ~ ' limit 1') | length -%}
+            {{- exceptions.raise_compiler_error(
+                "--empty would replace the tables of " ~ target.schema ~ " with empty ones. Set"
+                ~ " SHOP_SCHEMA and SHOP_WAREHOUSE to others for a dry run."
+            ) -}}
+        {%- endif -%}
+    {%- endif -%}
+{% endmacro %}

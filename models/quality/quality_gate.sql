@@ -1,0 +1,11 @@
+-- one row per verdict: whether the lines of a run are good enough to publish, and why not
+{{ config(
+    materialized='incremental',
+    incremental_strategy='append',
+    on_schema_change='fail',
+    full_refresh=false,
+) }}
+
+{{ gate_verdict(
+    rule_results=ref('rule_results'), quarantine=ref('rejected_orders'), rules=order_rules()
+) }}

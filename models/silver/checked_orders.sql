@@ -1,0 +1,107 @@
+-- one row per line of the newest delivery of each file, typed, with the rules it broke
+{{ config(materialized='ephemeral') }}
+
+with bronze_orders as (
+    select * from {{ ref('bronze_orders') }}
+),
+
+current_deliveries as (
+    {{ current_deliveries(ref('deliveries')) }}
+),
+
+order_statuses as (
+    select
+        {{ text_trimmed('lower(status)') }} as status,
+        -- one row per status whatever the seed holds: a repeated one must not double lines
+        bool_and(is_sale) as is_sale
+    from {{ ref('order_statuses') }}
+    group by 1
+),
+
+current_lines as (
+    select bronze_orders.*
+    from bronze_orders
+    inner join current_deliveries
+        on bronze_orders.delivery_id = current_deliveries.delivery_id
+),
+
+trimmed_lines as (
+    select
+        *,
+        {{ text_or_missing('order_id') }} as order_id_text,
+        {{ text_or_missing('customer_id') }} as customer_id_text,
+        lower({{ text_or_missing('status') }}) as status_text,
+        {{ text_or_missing('amount') }} as amount_text,
+        {{ text_or_missing('updated_at') }} as updated_at_text
+    from current_lines
+),
+
+typed_lines as (
+    select
+        *,
+        {{ strict_bigint('order_id_text') }} as typed_order_id,
+        {{ strict_decimal('amount_text', 10, 2) }} as typed_amount,
+        {{ strict_timestamp('updated_at_text') }} as typed_updated_at
+    from trimmed_lines
+),
+
+explained_lines as (
+    select
+        typed_lines.typed_order_id as order_id,
+        typed_lines.customer_id_text as customer_id,
+        typed_lines.status_text as status,
+        typed_lines.typed_amount as amount,
+        typed_lines.typed_updated_at as updated_at,
+        order_statuses.is_sale,
+        nullif(
+            concat_ws(
+                '; ',
+                typed_lines._bad,
+                {{ unfit_field('order_id', 'order_id_text', 'typed_order_id') }},
+                {{ unfit_field('amount', 'amount_text', 'typed_amount') }},
+                {{ unfit_field('updated_at', 'updated_at_text', 'typed_updated_at') }}
+            ),
+            ''
+        ) as _bad,
+        typed_lines.source_file,
+        typed_lines.line_number,
+        typed_lines.delivery_id,
+        typed_lines.loaded_at,
+        typed_lines.order_id as raw_order_id,
+        typed_lines.customer_id as raw_customer_id,
+        typed_lines.status as raw_status,
+        typed_lines.amount as raw_amount,
+        typed_lines.updated_at as raw_updated_at
+    from typed_lines
+    left join order_statuses on typed_lines.status_text = order_statuses.status
+),
+
+judged_lines as (
+    select
+        *,
+        {{ passed_rules(order_rules()) }} as passed
+    from explained_lines
+)
+
+select
+    order_id,
+    customer_id,
+    status,
+    amount,
+    updated_at,
+    is_sale,
+    _bad,
+    source_file,
+    line_number,
+    delivery_id,
+    loaded_at,
+    raw_order_id,
+    raw_customer_id,
+    raw_status,
+    raw_amount,
+    raw_updated_at,
+    passed,
+    {{ broken_rules('passed', order_rules(), ['drop', 'quarantine', 'fail']) }} as broken_rules,
+    {{ broken_rules('passed', order_rules(), ['warn']) }} as warnings,
+    {{ line_fate('passed', order_rules()) }} as fate
+from judged_lines

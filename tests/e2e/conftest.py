@@ -1,0 +1,154 @@
+"""A shop per test, all of them on one warm Spark: a start takes longer than most tests."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(PROJECT / "scripts"))
+
+import make_files  # noqa: E402
+
+PROJECT_FILES = ("conf", "macros", "models", "seeds", "tests", "dbt_project.yml", "profiles.yml")
+
+
+@dataclass
+class Run:
+    """What one dbt command came to."""
+
+    exit_code: int
+    output: str
+    statuses: dict[str, str] = field(default_factory=dict)
+
+    def with_status(self, *statuses: str) -> set[str]:
+        """Returns the names of the nodes that ended with one of the statuses."""
+        return {name for name, status in self.statuses.items() if status in statuses}
+
+
+@dataclass
+class Shop:
+    """A shop of its own: a schema, a landing folder, and a copy of the project where it is edited."""
+
+    schema: str
+    landing: Path
+    warehouse: Path
+    project: Path = PROJECT
+
+    def land(self, *days: str) -> None:
+        """Lands the files of the days."""
+        make_files.land(days, self.landing)
+
+    def write(self, name: str, content: str | bytes) -> Path:
+        """Puts a file into the landing folder."""
+        path = self.landing / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return path
+
+    def dbt(self, *arguments: str) -> Run:
+        """Runs a dbt command in this process, as the command line would."""
+        from dbt.cli.main import dbtRunner
+
+        os.environ.update(
+            SHOP_SCHEMA=self.schema,
+            SHOP_LANDING=str(self.landing),
+            SHOP_WAREHOUSE=str(self.warehouse),
+        )
+        out = self.warehouse / "runs" / self.schema
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            result = dbtRunner().invoke(
+                [*arguments, "--no-use-colors"]
+                + ["--project-dir", str(self.project), "--profiles-dir", str(self.project)]
+                + ["--target-path", str(out / "target"), "--log-path", str(out / "logs")]
+            )
+        output = printed.getvalue() + str(result.exception or "")
+        # As `dbt` itself does: 1 where a node failed, 2 where the command could not run.
+        exit_code = 0 if result.success else 2 if result.exception else 1
+        results = getattr(result.result, "results", None) or []
+        statuses = {r.node.name: str(r.status) for r in results if hasattr(r, "status")}
+        return Run(exit_code, output, statuses)
+
+    def build(self, *arguments: str) -> Run:
+        """Runs `dbt build`."""
+        return self.dbt("build", *arguments)
+
+    def sql(self, query: str) -> list[tuple[Any, ...]]:
+        """Returns the rows of a query; tables are looked up in the shop's schema."""
+        from pyspark.sql import SparkSession
+
+        # the one that dbt has started: dbt's threads have it active, this one does not
+        spark = SparkSession.builder.getOrCreate()
+        spark.sql(f"use `{self.schema}`")
+        return [tuple(row) for row in spark.sql(query).collect()]
+
+    def rows(self, table: str) -> list[tuple[Any, ...]]:
+        """Returns all rows of a table, sorted by their text."""
+        return sorted(self.sql(f"select * from {table}"), key=str)
+
+    def files(self, table: str) -> dict[str, tuple[int, bytes]]:
+        """Returns the data files of a table: path to modification time (ns) and content."""
+        folder = self.warehouse / self.schema / table
+        return {
+            str(path.relative_to(folder)): (path.stat().st_mtime_ns, path.read_bytes())
+            for path in sorted(folder.rglob("part-*"))
+        }
+
+    def edit(self, path: str, old: str, new: str) -> None:
+        """Replaces a text in a file of the project, of which the shop gets a copy first."""
+        if self.project == PROJECT:
+            self.project = self.landing.parent / "project"
+            for name in PROJECT_FILES:
+                source = PROJECT / name
+                copy = shutil.copytree if source.is_dir() else shutil.copy2
+                self.project.mkdir(exist_ok=True)
+                copy(source, self.project / name)
+        file = self.project / path
+        text = file.read_text()
+        assert old in text, f"{path} does not hold {old!r}"
+        file.write_text(text.replace(old, new))
+
+
+@pytest.fixture(scope="session")
+def warehouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The warehouse of all shops: Spark can be bound to one only."""
+    return tmp_path_factory.mktemp("warehouse")
+
+
+@pytest.fixture(scope="module")
+def make_shop(warehouse: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Shop]:
+    """Makes a shop with an empty landing folder and a schema that no other shop has."""
+
+    def make(name: str) -> Shop:
+        landing = tmp_path_factory.mktemp(name) / "landing"
+        landing.mkdir()
+        schema = re.sub(r"\W", "_", landing.parent.name.lower())
+        return Shop(schema=schema, landing=landing, warehouse=warehouse)
+
+    return make
+
+
+@pytest.fixture
+def shop(request: pytest.FixtureRequest, make_shop: Callable[[str], Shop]) -> Shop:
+    """A shop for one test."""
+    return make_shop(request.node.name[:40])
+
+
+@pytest.fixture(autouse=True)
+def environment() -> Iterator[None]:
+    """Puts the environment back as it was: a shop sets the project's variables."""
+    before = dict(os.environ)
+    yield
+    os.environ.clear()
+    os.environ.update(before)

@@ -1,0 +1,101 @@
+-- Each line of a file's newest delivery is good, dropped or rejected, and only one of these. A line with
+-- no fate has vanished without a reason; a line with two is sold and rejected at once.
+with current_deliveries as (
+    {{ current_deliveries(ref('deliveries')) }}
+),
+
+bronze_orders as (
+    select * from {{ ref('bronze_orders') }}
+),
+
+checked_orders as (
+    select * from {{ ref('checked_orders') }}
+),
+
+rejected_orders as (
+    select * from {{ ref('rejected_orders') }}
+),
+
+orders as (
+    select * from {{ ref('orders') }}
+),
+
+counts_of_each_table as (
+    select
+        bronze_orders.source_file,
+        count(distinct bronze_orders.line_number) as bronze_lines,
+        0 as good_lines,
+        0 as dropped_lines,
+        0 as rejected_lines
+    from bronze_orders
+    inner join current_deliveries on bronze_orders.delivery_id = current_deliveries.delivery_id
+    group by bronze_orders.source_file
+    union all
+    select
+        source_file,
+        0 as bronze_lines,
+        count_if(fate = 'good') as good_lines,
+        count_if(fate = 'drop') as dropped_lines,
+        0 as rejected_lines
+    from checked_orders
+    group by source_file
+    union all
+    select
+        source_file,
+        0 as bronze_lines,
+        0 as good_lines,
+        0 as dropped_lines,
+        count(*) as rejected_lines
+    from rejected_orders
+    group by source_file
+),
+
+counts_per_file as (
+    select
+        source_file,
+        sum(bronze_lines) as bronze_lines,
+        sum(good_lines) as good_lines,
+        sum(dropped_lines) as dropped_lines,
+        sum(rejected_lines) as rejected_lines
+    from counts_of_each_table
+    group by source_file
+),
+
+lines_behind_orders as (
+    select coalesce(sum(line_count), 0) as lines
+    from orders
+),
+
+both_counts as (
+    select
+        source_file,
+        bronze_lines as lines_in,
+        good_lines + dropped_lines + rejected_lines as lines_out,
+        concat(
+            source_file, ': ', bronze_lines, ' lines in bronze, ', good_lines, ' good, ',
+            dropped_lines, ' dropped, ', rejected_lines, ' rejected'
+        ) as problem
+    from counts_per_file
+    union all
+    select
+        'all files' as source_file,
+        coalesce(sum(counts_per_file.bronze_lines), 0) as lines_in,
+        coalesce(sum(counts_per_file.dropped_lines + counts_per_file.rejected_lines), 0)
+        + any_value(lines_behind_orders.lines) as lines_out,
+        concat(
+            'all files: ', sum(counts_per_file.bronze_lines), ' lines in bronze, ',
+            any_value(lines_behind_orders.lines), ' behind orders, ',
+            sum(counts_per_file.dropped_lines), ' dropped, ',
+            sum(counts_per_file.rejected_lines), ' rejected'
+        ) as problem
+    from lines_behind_orders
+    left join counts_per_file on true
+)
+
+select
+    source_file,
+    lines_in,
+    lines_out,
+    problem
+from both_counts
+where lines_in != lines_out
