@@ -19,7 +19,7 @@ help: ## print this list
 	@echo
 	@echo 'PYTHON=/path/to/python3.12 sets up with another Python than the first one that fits.'
 
-setup: java .venv/.installed ## check Java, make .venv, install what requirements.txt pins
+setup: java .venv/.installed .venv/.prepared ## check Java, make .venv, install what requirements.txt pins
 
 demo: setup ## land days 1 to 3, build each, show the gold tables
 	@.venv/bin/python scripts/demo.py
@@ -29,12 +29,16 @@ test: lint ## lint, then all tests
 
 lint: setup ## check the style of Python, YAML and SQL, and the project's own rules
 # Python: mistakes and layout
-	.venv/bin/ruff check scripts tests
-	.venv/bin/ruff format --check scripts tests
+	.venv/bin/ruff check scripts tests conf
+	.venv/bin/ruff format --check scripts tests conf
 # every YAML file
 	.venv/bin/yamllint --strict .
-# SQL; macros and generic tests are templates, which are no SQL before they are called
-	.venv/bin/sqlfluff lint --disable-progress-bar models tests/*.sql tests/reconciliation
+# SQL; macros and generic tests are templates, which are linted as the SQL that they make: where
+# models and tests call them, and in conf/lint for the rest
+	.venv/bin/sqlfluff lint --disable-progress-bar models tests/*.sql tests/reconciliation conf/lint
+	.venv/bin/sqlfluff lint --disable-progress-bar --rules jinja macros tests/generic
+	@find macros tests models conf -name '*.sql' -exec awk \
+	    'length > 100 { print FILENAME ":" FNR ": over 100 columns"; n = 1 } END { exit n }' {} +
 # the dbt project, where a warning is a mistake; only files that are read again warn again
 	.venv/bin/dbt parse --quiet --warn-error --no-partial-parse
 # descriptions, contracts, names and the order of layers, in the manifest that dbt parse wrote
@@ -52,7 +56,8 @@ lock: ## resolve requirements.txt from pyproject.toml (UPGRADE=1: all to their n
 	@echo 'requirements.txt is up to date; `make setup` installs it'
 
 clean: ## remove what dbt and the tests leave behind (target/, logs/, caches)
-	rm -rf target logs .pytest_cache .ruff_cache .hypothesis scripts/__pycache__ tests/e2e/__pycache__
+	rm -rf target logs .pytest_cache .ruff_cache .hypothesis scripts/__pycache__ \
+	    tests/e2e/__pycache__ conf/lint/dbt_names/__pycache__ conf/lint/checks/manifest/__pycache__
 
 clean-data: ## remove all landed files and all tables (landing/, warehouse/)
 	rm -rf landing warehouse
@@ -121,4 +126,12 @@ endif
 # --use-pep517: pip before 23.1 warns about how it would build pyspark otherwise
 	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --use-pep517 \
 	    --require-hashes -r requirements.txt
+	@conf=$$(.venv/bin/python -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__))')/conf; \
+	mkdir -p "$$conf" && cp conf/spark-env.sh "$$conf"
 	@pwd -P > .venv/.installed
+
+# Not part of .installed: it costs a build, and is worth nothing where Java cannot do it.
+.venv/.prepared: .venv/.installed conf/spark-env.sh scripts/make_class_archive.py
+	@echo 'storing the classes of Spark, so that every run starts faster (half a minute, once)'
+	@.venv/bin/python scripts/make_class_archive.py
+	@touch .venv/.prepared

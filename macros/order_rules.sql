@@ -1,10 +1,10 @@
 {% macro order_rules() %}
 {#-
-    What makes a line of an order file good. This is the file to edit: add, change or drop a rule, then
-    `dbt build`.
+    What makes a line of an order file good. This is the file to edit: add, change or drop a rule,
+    then `dbt build`.
 
     name         snake_case, what is true of a good line; it appears in broken_rules
-    expression   SQL over the columns of checked_orders, true for a good line. NULL counts as broken.
+    expression   SQL over the columns of checked_orders, true for a good line; NULL is broken
     action       warn        the line stays good and is counted
                  drop        the line leaves, is counted, and is not kept in rejected_orders
                  quarantine  the line goes to rejected_orders with every rule it broke
@@ -16,7 +16,7 @@
         'name': 'parsed',
         'expression': '_bad is null',
         'action': 'quarantine',
-        'description': 'The line has the fields of its header, sound text, and each field fits its form.',
+        'description': 'Sound text, the fields of the header, and each field fits its form.',
     },
     {
         'name': 'has_order_id',
@@ -34,7 +34,7 @@
         'name': 'known_status',
         'expression': 'is_sale is not null',
         'action': 'quarantine',
-        'description': 'The status is listed in seeds/order_statuses.csv, so it is known whether it is a sale.',
+        'description': 'seeds/order_statuses.csv lists the status and says whether it is a sale.',
     },
     {
         'name': 'positive_amount',
@@ -44,7 +44,8 @@
     },
     {
         'name': 'plausible_time',
-        'expression': "updated_at >= timestamp '2000-01-01' and updated_at < timestamp '2100-01-01'",
+        'expression':
+            "updated_at >= timestamp '2000-01-01' and updated_at < timestamp '2100-01-01'",
         'action': 'quarantine',
         'description': 'The time of the news lies in this century.',
     },
@@ -52,7 +53,7 @@
         'name': 'not_in_the_future',
         'expression': 'updated_at is null or updated_at <= loaded_at + interval 1 day',
         'action': 'warn',
-        'description': 'The news is not from later than a day after it was loaded: clocks may differ a little.',
+        'description': 'The news is at most a day newer than its loading: clocks may differ.',
     },
 ]) }}
 {% endmacro %}

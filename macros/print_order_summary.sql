@@ -9,7 +9,9 @@
                 (
                     select count(*)
                     from {{ tables['bronze_orders'] }} as lines
-                    inner join ({{ current_deliveries(tables['deliveries']) }}) as current_deliveries
+                    inner join (
+                        {{ current_deliveries(tables['deliveries']) }}
+                    ) as current_deliveries
                         on lines.delivery_id = current_deliveries.delivery_id
                 ) as bronze_rows,
                 count(*) as orders,

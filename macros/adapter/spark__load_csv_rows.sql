@@ -11,7 +11,8 @@
             {%- for row in rows %}
             (
                 {%- for name in agate_table.column_names -%}
-                    {%- set type = types.get(name, adapter.convert_type(agate_table, loop.index0)) -%}
+                    {%- set guess = adapter.convert_type(agate_table, loop.index0) -%}
+                    {%- set type = types.get(name, guess) -%}
                     {%- set cell = row[loop.index0] -%}
                     cast({{ 'null' if cell is none else sql_string(cell | string) }} as {{ type }})
                     {{- ', ' if not loop.last -}}
@@ -24,5 +25,16 @@
             {%- set state.first_statement = statement_text -%}
         {%- endif -%}
     {%- endfor -%}
+    {%- if state.first_statement is none -%}
+        {%- set state.first_statement -%}
+            insert overwrite {{ this }}
+            select
+                {%- for name in agate_table.column_names %}
+                cast(null as {{ types.get(name, 'string') }}){{ ',' if not loop.last }}
+                {%- endfor %}
+            where false
+        {%- endset -%}
+        {%- do adapter.add_query(state.first_statement) -%}
+    {%- endif -%}
     {{- return(state.first_statement) -}}
 {% endmacro %}

@@ -39,7 +39,8 @@ totals as (
                     )
                 ),
                 file -> concat(
-                    file.rejected, ' of ', file.lines, ' lines of ', file.source_file, ' were rejected'
+                    file.rejected, ' of ', file.lines, ' lines of ', file.source_file,
+                    ' were rejected'
                 )
             ),
             '; '
@@ -58,7 +59,7 @@ broken_fail_rules as (
         where action = 'fail'
         group by rule
         having sum(lines_broken) > 0
-    )
+    ) as sums
 ),
 
 reasons as (

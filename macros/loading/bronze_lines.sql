@@ -3,7 +3,8 @@
     {%- set folder = landing_folder() -%}
     {%- if execute and not flags.EMPTY and load_relation(deliveries) is not none -%}
         {%- set changed = [] -%}
-        {%- for delivery in run_query(pending_deliveries(deliveries, load_relation(this), folder, columns)) -%}
+        {%- set pending = pending_deliveries(deliveries, load_relation(this), folder, columns) -%}
+        {%- for delivery in run_query(pending) -%}
             {%- if delivery['is_there'] -%}
                 {%- do shapes.setdefault(delivery['shape'], []).append(delivery) -%}
             {%- elif delivery['is_newest'] -%}
@@ -12,10 +13,10 @@
         {%- endfor -%}
         {%- if changed -%}
             {{- exceptions.raise_compiler_error(
-                "Listed, but no longer in " ~ folder ~ " as it was: " ~ changed | join(', ') ~ ". If a file"
-                ~ " was replaced meanwhile, run again: the new delivery is loaded then. If it left the"
-                ~ " folder before its lines were loaded, put it back, or land a file of that name with"
-                ~ " the header alone. Nothing of this run was loaded."
+                "Listed, but no longer in " ~ folder ~ " as it was: " ~ changed | join(', ') ~ "."
+                ~ " If a file was replaced meanwhile, run again: the new delivery is loaded then."
+                ~ " If it left the folder before its lines were loaded, put it back, or land a file"
+                ~ " of that name with the header alone. Nothing of this run was loaded."
             ) -}}
         {%- endif -%}
     {%- endif -%}

@@ -1,5 +1,5 @@
 {% macro landed_files(folder) %}
-{#- Files of zero bytes are not in the list: Spark hides them, and they are transfers not yet begun. -#}
+{#- Files of zero bytes are not listed: Spark hides them, and they are transfers not yet begun. -#}
 select
     file_path,
     source_file,
@@ -8,12 +8,12 @@ select
     lower(source_file) like '%.csv' or lower(source_file) like '%.csv.gz' as is_loadable
 from (
     select
-        _metadata.file_path as file_path,
+        _metadata.file_path,
         _metadata.file_size as size_bytes,
         _metadata.file_modification_time as modified_at,
         substring(path, instr(path, {{ sql_string(folder ~ '/') }}) + {{ folder | length + 1 }})
             as source_file
     from {{ file_source('binaryFile', folder) }}
-)
+) as all_files
 where not (source_file rlike '(^|/)[_.]' or source_file like '%.\\_COPYING\\_')
 {% endmacro %}

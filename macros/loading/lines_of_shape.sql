@@ -4,7 +4,7 @@
     {%- set is_complete = has_header and 0 not in positions -%}
 with lines_in_order as (
     select
-        _metadata.file_path as file_path,
+        _metadata.file_path,
         _metadata.file_block_start as block_start,
         monotonically_increasing_id() as line_order,
         value as line
@@ -43,7 +43,9 @@ delivered_lines as (
                 numbered_lines.line,
                 null
             ),
-            '{% for number in range(1, positions[0] + 1) %}c{{ number }} string, {% endfor %}_bad string',
+            '
+            {%- for number in range(1, positions[0] + 1) %}c{{ number }} string, {% endfor -%}
+            _bad string',
             map('escape', '"', 'columnNameOfCorruptRecord', '_bad')
         ) as fields
         {%- endif %}

@@ -6,10 +6,10 @@
         {%- set known = load_relation(this) -%}
         {%- if known is not none -%}
             {%- set last_ids = run_query(
-                'select coalesce(max(delivery_id), 0), coalesce(max(load_id), 0) from ' ~ known
+                'select max(delivery_id) as delivery_id, max(load_id) as load_id from ' ~ known
             )[0] -%}
-            {%- set last.delivery_id = last_ids[0] | int -%}
-            {%- set last.load_id = last_ids[1] | int -%}
+            {%- set last.delivery_id = last_ids['delivery_id'] | int -%}
+            {%- set last.load_id = last_ids['load_id'] | int -%}
         {%- endif -%}
         {%- set files = new_files(folder, known) -%}
     {%- endif -%}
@@ -44,7 +44,7 @@ with landed (delivery_id, source_file, file_path, size_bytes, modified_at) as (
 
 lines_in_order as (
     select
-        _metadata.file_path as file_path,
+        _metadata.file_path,
         _metadata.file_size as size_bytes,
         _metadata.file_modification_time as modified_at,
         struct(
@@ -111,7 +111,9 @@ select /*+ repartition(1) */
             array_except(
                 files_read.header,
                 array(
-                    {%- for column in columns %}{{ sql_string(column) }}{{ ', ' if not loop.last }}{% endfor -%}
+                    {%- for column in columns -%}
+                    {{ sql_string(column) }}{{ ', ' if not loop.last }}
+                    {%- endfor -%}
                 )
             ),
             ', '

@@ -4,13 +4,13 @@
         {{- return(files) -}}
     {%- elif files[0]['problem'] == 'missing' -%}
         {{- exceptions.raise_compiler_error(
-            "There is no landing folder " ~ folder ~ ". Create it, or set SHOP_LANDING to the folder"
-            ~ " in which files arrive, then run again. Nothing was loaded."
+            "There is no landing folder " ~ folder ~ ". Create it, or set SHOP_LANDING to the"
+            ~ " folder in which files arrive, then run again. Nothing was loaded."
         ) -}}
     {%- else -%}
         {{- exceptions.raise_compiler_error(
-            "The landing folder " ~ folder ~ " or a folder in it cannot be listed. Give the user that"
-            ~ " runs dbt the right to read it, then run again. Nothing was loaded."
+            "The landing folder " ~ folder ~ " or a folder in it cannot be listed. Give the user"
+            ~ " that runs dbt the right to read it, then run again. Nothing was loaded."
         ) -}}
     {%- endif -%}
 {% endmacro %}

@@ -1,7 +1,7 @@
 {% macro pending_deliveries(deliveries, bronze, folder, columns) %}
 {#-
-    A load is in bronze as a whole or not at all (it is one partition), so a load without a line there
-    is one that a run did not finish.
+    A load is in bronze as a whole or not at all (it is one partition), so a load without a line
+    there is one that a run did not finish.
 -#}
 with known_deliveries as (
     select

@@ -1,12 +1,18 @@
 {% macro checked_rules(rules) %}
     {%- set actions = ['warn', 'drop', 'quarantine', 'fail'] -%}
     {%- set names = [] -%}
+    {%- if not rules -%}
+        {{- exceptions.raise_compiler_error(
+            "The list of rules is empty, so every line would be good. Keep at least one rule."
+        ) -}}
+    {%- endif -%}
     {%- for rule in rules -%}
+        {%- set number = loop.index -%}
         {%- for key in ['name', 'expression', 'action', 'description'] -%}
             {%- if not rule.get(key) or not (rule[key] | string | trim) -%}
                 {{- exceptions.raise_compiler_error(
-                    "Rule " ~ loop.index ~ " (" ~ rule.get('name', 'without a name') ~ ") has no " ~ key
-                    ~ ". A rule needs name, expression, action and description."
+                    "Rule " ~ number ~ " (" ~ rule.get('name', 'without a name') ~ ") has no "
+                    ~ key ~ ". A rule needs name, expression, action and description."
                 ) -}}
             {%- endif -%}
         {%- endfor -%}

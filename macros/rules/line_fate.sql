@@ -2,12 +2,12 @@
     {#- The strongest action of the broken rules decides; warn leaves the line good. -#}
     case
         {%- for actions, fate in [(['quarantine', 'fail'], 'quarantine'), (['drop'], 'drop')] %}
-        {%- set names = rules | selectattr('action', 'in', actions) | map(attribute='name') | list %}
-        {%- if names %}
+        {%- set deciding_rules = rules | selectattr('action', 'in', actions) | list %}
+        {%- if deciding_rules %}
         when
             not (
-                {%- for name in names %}
-                {{ 'and ' if not loop.first }}{{ passed }}.{{ name }}
+                {%- for rule in deciding_rules %}
+                {{ 'and ' if not loop.first }}{{ passed }}.{{ rule['name'] }}
                 {%- endfor %}
             )
             then '{{ fate }}'

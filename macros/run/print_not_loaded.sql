@@ -1,6 +1,7 @@
 {% macro print_not_loaded(folder) %}
     {%- set strays = try_query(
-        'select source_file from (' ~ landed_files(folder) ~ ') where not is_loadable order by source_file'
+        'select source_file from (' ~ landed_files(folder) ~ ') as files'
+        ~ ' where not is_loadable order by source_file'
     ) -%}
     {%- if 'problem' not in strays.column_names -%}
         {%- for row in strays -%}

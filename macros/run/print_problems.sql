@@ -1,7 +1,7 @@
 {% macro print_problems(results, folder) %}
-    {#- dbt itself says only that a test failed; the rows with both numbers are what a person needs. -#}
-    {%- for result in results if result.node.resource_type == 'test' and folder in result.node.fqn -%}
-        {%- if result.status in ('fail', 'warn') -%}
+    {#- dbt says only that a test failed; the rows with both numbers are what a person needs. -#}
+    {%- for result in results if result.node.resource_type == 'test' -%}
+        {%- if folder in result.node.fqn and result.status in ('fail', 'warn') -%}
             {%- set word = 'PROBLEM' if result.status == 'fail' else 'WARNING' -%}
             {%- set rows = run_query(
                 'select problem from (\n' ~ result.node.compiled_code ~ '\n) limit 5'

@@ -1,8 +1,8 @@
 {% macro strict_decimal(text, precision, scale) -%}
     {%- if scale < 1 or precision <= scale -%}
         {{- exceptions.raise_compiler_error(
-            "strict_decimal(" ~ text ~ ", " ~ precision ~ ", " ~ scale ~ "): precision must be greater"
-            ~ " than scale, and scale at least 1."
+            "strict_decimal(" ~ text ~ ", " ~ precision ~ ", " ~ scale ~ "): precision must be"
+            ~ " greater than scale, and scale at least 1."
         ) -}}
     {%- endif -%}
     case

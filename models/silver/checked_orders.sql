@@ -57,9 +57,15 @@ explained_lines as (
             concat_ws(
                 '; ',
                 typed_lines._bad,
-                {{ unfit_field('order_id', 'order_id_text', 'typed_order_id') }},
-                {{ unfit_field('amount', 'amount_text', 'typed_amount') }},
-                {{ unfit_field('updated_at', 'updated_at_text', 'typed_updated_at') }}
+                {{ unfit_field(
+                    'order_id', 'typed_lines.order_id_text', 'typed_lines.typed_order_id'
+                ) }},
+                {{ unfit_field(
+                    'amount', 'typed_lines.amount_text', 'typed_lines.typed_amount'
+                ) }},
+                {{ unfit_field(
+                    'updated_at', 'typed_lines.updated_at_text', 'typed_lines.typed_updated_at'
+                ) }}
             ),
             ''
         ) as _bad,

@@ -38,7 +38,7 @@ class Run:
 
 @dataclass
 class Shop:
-    """A shop of its own: a schema, a landing folder, and a copy of the project where it is edited."""
+    """A shop of its own: a schema, a landing folder, a copy of the project where it is edited."""
 
     schema: str
     landing: Path

@@ -1,5 +1,5 @@
--- Each line of a file's newest delivery is good, dropped or rejected, and only one of these. A line with
--- no fate has vanished without a reason; a line with two is sold and rejected at once.
+-- Each line of a file's newest delivery is good, dropped or rejected, and only one of these. A line
+-- with no fate has vanished without a reason; a line with two is sold and rejected at once.
 with current_deliveries as (
     {{ current_deliveries(ref('deliveries')) }}
 ),
@@ -83,10 +83,10 @@ both_counts as (
         coalesce(sum(counts_per_file.dropped_lines + counts_per_file.rejected_lines), 0)
         + any_value(lines_behind_orders.lines) as lines_out,
         concat(
-            'all files: ', sum(counts_per_file.bronze_lines), ' lines in bronze, ',
+            'all files: ', coalesce(sum(counts_per_file.bronze_lines), 0), ' lines in bronze, ',
             any_value(lines_behind_orders.lines), ' behind orders, ',
-            sum(counts_per_file.dropped_lines), ' dropped, ',
-            sum(counts_per_file.rejected_lines), ' rejected'
+            coalesce(sum(counts_per_file.dropped_lines), 0), ' dropped, ',
+            coalesce(sum(counts_per_file.rejected_lines), 0), ' rejected'
         ) as problem
     from lines_behind_orders
     left join counts_per_file on true

@@ -1,7 +1,7 @@
--- Each file in landing has as many lines in bronze as it has in itself. A line that is missing is lost
--- for good once the file leaves landing; a line too many is counted twice from here on.
--- The lines are counted again by another path than loading takes: cut at LF by Spark and at CR here,
--- the header told by its letters alone.
+-- Each file in landing has as many lines in bronze as it has in itself. A line that is missing is
+-- lost for good once the file leaves landing; a line too many is counted twice from here on.
+-- The lines are counted again by another path than loading takes: cut at LF by Spark and at CR
+-- here, the header told by its letters alone.
 {% set same_letters = "regexp_replace(lower({}), r'[\"\\s,\\u00a0\\ufeff]', '')" %}
 with deliveries as (
     {{ current_deliveries(ref('deliveries')) }}
@@ -13,13 +13,13 @@ bronze_orders as (
 
 landed_files as (
     select *
-    from ({{ landed_files(landing_folder()) }})
+    from ({{ landed_files(landing_folder()) }}) as files
     where is_loadable{% if flags.EMPTY %} and false{% endif %}
 ),
 
 landed_pieces as (
     select
-        _metadata.file_path as file_path,
+        _metadata.file_path,
         explode(split(value, '\r', -1)) as piece
     from {{ file_source('text', landing_folder(), {'lineSep': '\n'}) }}
 ),
@@ -70,9 +70,15 @@ select
     source_file,
     landed_lines,
     bronze_lines,
-    concat(
-        source_file, ': ', landed_lines, ' lines landed, ', bronze_lines, ' lines in bronze',
-        if(is_loaded, '', ' (this delivery of the file is not loaded yet)')
+    if(
+        is_loaded,
+        concat(
+            source_file, ': ', landed_lines, ' lines landed, ', bronze_lines, ' lines in bronze'
+        ),
+        concat(
+            source_file, ': landed or was replaced after the last load, ', bronze_lines,
+            ' lines in bronze'
+        )
     ) as problem
 from both_counts
 where landed_lines != bronze_lines or not is_loaded

@@ -1,5 +1,5 @@
--- Each order with a good line is one row of orders. An order that is there twice is sold twice, one that
--- is missing was never sold.
+-- Each order with a good line is one row of orders. An order that is there twice is sold twice, one
+-- that is missing was never sold.
 with checked_orders as (
     select * from {{ ref('checked_orders') }}
 ),
@@ -37,8 +37,8 @@ select
     expected_rows,
     silver_rows,
     concat(
-        'order ', coalesce(order_id, 'without an id'), ': ', silver_rows, ' rows in orders instead of ',
-        expected_rows
+        'order ', coalesce(order_id, 'without an id'), ': ', silver_rows,
+        ' rows in orders instead of ', expected_rows
     ) as problem
 from both_counts
 where expected_rows != silver_rows

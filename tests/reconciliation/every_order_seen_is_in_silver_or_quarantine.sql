@@ -1,5 +1,5 @@
--- Each order id that a loaded line names is in orders or in rejected_orders, unless a rule dropped the
--- line. An order in neither is news that nobody will ever ask about.
+-- Each order id that a loaded line names is in orders or in rejected_orders, unless a rule dropped
+-- the line. An order in neither is news that nobody will ever ask about.
 -- The ids come from bronze, so that a mistake in checked_orders cannot hide itself.
 {% set drop_rules = order_rules() | selectattr('action', 'equalto', 'drop') | list %}
 with current_deliveries as (
@@ -39,7 +39,9 @@ orders_kept as (
     select order_id from rejected_orders
     {%- if drop_rules %}
     union all
-    select order_id from {{ ref('checked_orders') }} where fate = 'drop'
+    select order_id
+    from {{ ref('checked_orders') }}
+    where fate = 'drop'
     {%- endif %}
 )
 

@@ -1,6 +1,6 @@
--- What orders sells, customer_spend and daily_sales sell: the same money, the same number of orders. A
--- difference is a wrong number in front of a reader. While the gate is closed gold is older than
--- silver by design, and there is nothing to compare.
+-- What orders sells, customer_spend and daily_sales sell: the same money, the same number of
+-- orders. A difference is a wrong number in front of a reader. While the gate is closed gold is
+-- older than silver by design, and there is nothing to compare.
 with orders as (
     select * from {{ ref('orders') }}
 ),
@@ -59,8 +59,8 @@ compared_totals as (
         cast(customer_totals.orders as string) as in_customer_spend,
         cast(daily_totals.orders as string) as in_daily_sales,
         concat(
-            'silver sells ', silver_totals.orders, ' orders, customer_spend ', customer_totals.orders,
-            ', daily_sales ', daily_totals.orders
+            'silver sells ', silver_totals.orders, ' orders, customer_spend ',
+            customer_totals.orders, ', daily_sales ', daily_totals.orders
         ) as problem
     from silver_totals
     cross join customer_totals

@@ -1,5 +1,5 @@
--- No order shows a state that is older than a rejected line about it. Where it does, the number is not
--- wrong by the rules, but somebody should read the rejected line: it may be the truth.
+-- No order shows a state that is older than a rejected line about it. Where it does, the number is
+-- not wrong by the rules, but somebody should read the rejected line: it may be the truth.
 {{ config(severity='warn') }}
 
 with orders as (

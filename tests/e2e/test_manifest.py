@@ -1,0 +1,71 @@
+"""What holds of the project as dbt reads it, whatever the data."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from conftest import Shop
+
+GATE = "model.shop.quality_gate"
+
+
+def manifest_of(shop: Shop) -> dict[str, Any]:
+    """Returns the manifest that `dbt parse` writes."""
+    run = shop.dbt("parse")
+    assert run.exit_code == 0, run.output
+    path = shop.warehouse / "runs" / shop.schema / "target" / "manifest.json"
+    return json.loads(path.read_text())
+
+
+def not_behind_the_gate(manifest: dict[str, Any]) -> set[str]:
+    """Returns the gold models that could be built without the gate's verdict."""
+
+    def ancestors(name: str) -> set[str]:
+        parents = set(manifest["parent_map"].get(name, []))
+        return parents.union(*(ancestors(parent) for parent in parents))
+
+    return {
+        node["name"]
+        for name, node in manifest["nodes"].items()
+        if node["resource_type"] == "model" and "gold" in node["fqn"]
+        if GATE not in ancestors(name)
+        or not any(
+            "refuse_unless_gate_is_open" in hook["sql"] for hook in node["config"]["pre-hook"]
+        )
+    }
+
+
+def test_every_gold_model_is_behind_the_gate(shop: Shop) -> None:
+    manifest = manifest_of(shop)
+
+    gold = [name for name, node in manifest["nodes"].items() if "gold" in node["fqn"]]
+    assert len(gold) > 1
+    assert not_behind_the_gate(manifest) == set()
+
+
+def test_a_gold_model_past_the_gate_is_found(shop: Shop) -> None:
+    shop.edit("dbt_project.yml", "gold:\n      +materialized: table\n", "gold:\n")
+    hook = "\n      +pre-hook: \"{{ refuse_unless_gate_is_open(ref('quality_gate')) }}\"\n"
+    shop.edit("dbt_project.yml", hook, "\n      +materialized: table\n")
+    shop.edit("models/gold/daily_sales.sql", "-- depends_on: {{ ref('quality_gate') }}\n", "")
+
+    assert not_behind_the_gate(manifest_of(shop)) == {"customer_spend", "daily_sales"}
+
+
+def test_the_gate_test_reads_the_gate_alone(shop: Shop) -> None:
+    # a singular test holds a model back only if the model descends from all parents of the test
+    manifest = manifest_of(shop)
+
+    (test,) = [name for name in manifest["nodes"] if name.endswith(".quality_gate_is_open")]
+    assert manifest["parent_map"][test] == [GATE]
+
+
+@pytest.mark.parametrize("macro", ["strict_bigint", "rule_counts", "gate_verdict", "bronze_lines"])
+def test_the_engine_macros_know_nothing_of_orders(shop: Shop, macro: str) -> None:
+    manifest = manifest_of(shop)
+
+    sql = manifest["macros"][f"macro.shop.{macro}"]["macro_sql"].lower()
+    for fact in ("order_id", "customer", "amount", "is_sale", "_orders"):
+        assert fact not in sql

@@ -1,0 +1,110 @@
+"""A mistake of the user ends in a sentence: what, where, what to do next, and no stack trace."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from conftest import PROJECT, Shop
+
+DBT = Path(sys.executable).parent / "dbt"
+
+
+def assert_no_stack_trace(output: str) -> None:
+    assert "Traceback" not in output
+    assert "\tat " not in output
+    assert "Exception in thread" not in output
+
+
+def test_a_missing_landing_folder_is_named(shop: Shop) -> None:
+    shop.landing.rmdir()
+
+    run = shop.build()
+
+    assert run.exit_code == 1
+    assert f"There is no landing folder {shop.landing}. Create it" in run.output
+    assert_no_stack_trace(run.output)
+    shop.landing.mkdir()
+    shop.land("2026-10-01")
+    assert shop.build().exit_code == 0
+
+
+def test_a_landing_path_with_odd_characters_is_a_path(shop: Shop) -> None:
+    shop.landing = shop.landing.rename(shop.landing.with_name("land`ing [1] {a} *? it's 100% \\ ü"))
+    shop.land("2026-10-01")
+
+    run = shop.build()
+
+    assert run.exit_code == 0, run.output
+    assert shop.sql("select source_file, lines from deliveries") == [("orders-2026-10-01.csv", 3)]
+
+
+def start_build(shop: Shop) -> subprocess.Popen[str]:
+    """Starts the real command line with a Spark of its own."""
+    out = shop.warehouse / "runs"
+    return subprocess.Popen(
+        [DBT, "build", "--no-use-colors", "--log-path", out / "logs"]
+        + ["--target-path", out / f"target-{time.time_ns()}"],
+        cwd=shop.project,
+        env={
+            **os.environ,
+            "SHOP_SCHEMA": shop.schema,
+            "SHOP_LANDING": str(shop.landing),
+            "SHOP_WAREHOUSE": str(shop.warehouse),
+        },
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def test_two_builds_at_once_on_one_warehouse(shop: Shop, tmp_path: Path) -> None:
+    shop.warehouse = tmp_path / "ware house"
+    shop.land("2026-10-01")
+    first = start_build(shop)
+    lock = shop.warehouse / "metastore" / "db.lck"
+    until = time.monotonic() + 60
+    while not lock.exists() and time.monotonic() < until:
+        time.sleep(0.1)
+    assert lock.exists()
+
+    second = start_build(shop)
+    second_output = second.communicate(timeout=120)[0]
+    first_output = first.communicate(timeout=120)[0]
+
+    assert first.returncode == 0, first_output
+    assert "bronze 3 rows, silver 2 orders, 37.50 sold" in first_output.splitlines()
+    assert second.returncode not in (0, None), second_output
+    assert f"Another dbt run is at work in the warehouse {shop.warehouse}. Wait" in second_output
+    assert_no_stack_trace(second_output)
+    next_run = start_build(shop)
+    output = next_run.communicate(timeout=120)[0]
+    assert next_run.returncode == 0, output
+    assert "bronze 3 rows, silver 2 orders, 37.50 sold" in output.splitlines()
+
+
+def test_a_good_run_prints_dbt_and_the_summary_alone(shop: Shop, tmp_path: Path) -> None:
+    shop.warehouse = tmp_path / "warehouse"
+    shop.land("2026-10-01")
+    run = start_build(shop)
+
+    output = run.communicate(timeout=120)[0]
+
+    assert run.returncode == 0, output
+    summary = [line for line in output.splitlines() if line and not line[:2].isdigit()]
+    assert summary == [
+        "bronze 3 rows, silver 2 orders, 37.50 sold",
+        "gate open: 1 of 3 lines rejected",
+        "  rejected in orders-2026-10-01.csv (3 lines): parsed 1, positive_amount 1",
+    ]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["warehouse"]
+
+
+def test_the_project_leaves_nothing_in_the_working_directory(shop: Shop, tmp_path: Path) -> None:
+    before = {path.name for path in PROJECT.iterdir()}
+    shop.land("2026-10-01")
+    assert shop.build().exit_code == 0
+    assert {path.name for path in PROJECT.iterdir()} == before
