@@ -76,23 +76,27 @@ lines_by_header as (
     group by file_path, names
 ),
 
-lines_with_header_of_file as (
+headers_per_file as (
     select
-        *,
-        first_value(names) over (partition by file_path order by first_place nulls last) as header
+        file_path,
+        min_by(names, first_place) filter (where first_place is not null) as header,
+        collect_list(struct(names, lines)) as counts,
+        concat(hex(bit_xor(xor_of_hashes)), '-', hex(sum(sum_of_hashes))) as content_hash,
+        max(size_bytes) as size_bytes,
+        max(modified_at) as modified_at
     from lines_by_header
+    group by file_path
 ),
 
 files_read as (
     select
-        file_path,
-        any_value(header) as header,
-        sum(if(names <=> header and header is not null, 0, lines)) as lines,
-        concat(hex(bit_xor(xor_of_hashes)), '-', hex(sum(sum_of_hashes))) as content_hash,
-        max(size_bytes) as size_bytes,
-        max(modified_at) as modified_at
-    from lines_with_header_of_file
-    group by file_path
+        *,
+        aggregate(
+            filter(counts, kind -> header is null or not kind.names <=> header),
+            0L,
+            (total, kind) -> total + kind.lines
+        ) as lines
+    from headers_per_file
 )
 
 select /*+ repartition(1) */
