@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import os
 import re
 import shutil
@@ -92,6 +93,21 @@ class Shop:
         spark = SparkSession.builder.getOrCreate()
         spark.sql(f"use `{self.schema}`")
         return [tuple(row) for row in spark.sql(query).collect()]
+
+    def columns(self, table: str) -> list[str]:
+        """Returns the names of a table's columns, in order."""
+        described = self.sql(f"describe {table}")
+        return [row[0] for row in described[: [*(row[0][:1] for row in described), "#"].index("#")]]
+
+    def described_columns(self) -> dict[str, list[str]]:
+        """Returns the columns that the properties describe, for each table."""
+        path = self.warehouse / "runs" / self.schema / "target" / "manifest.json"
+        return {
+            node["name"]: list(node["columns"])
+            for node in json.loads(path.read_text())["nodes"].values()
+            if node["resource_type"] in ("model", "seed")
+            and node["config"]["materialized"] != "ephemeral"
+        }
 
     def rows(self, table: str) -> list[tuple[Any, ...]]:
         """Returns all rows of a table, sorted by their text."""

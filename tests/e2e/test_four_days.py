@@ -49,6 +49,12 @@ def test_three_days_one_by_one(story: Shop) -> None:
     ]
 
 
+def test_every_table_has_the_columns_that_are_described(story: Shop) -> None:
+    # contracts hold silver, quality and gold to it; bronze and the seed have none
+    for name, described in story.described_columns().items():
+        assert story.columns(name) == described, name
+
+
 def test_a_build_without_a_new_file_changes_nothing(story: Shop) -> None:
     before = {table: story.rows(table) for table in TABLES + GOLD}
     stored = {table: story.files(table) for table in ["deliveries", "bronze_orders"]}
