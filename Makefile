@@ -126,17 +126,10 @@ endif
 # --use-pep517: pip before 23.1 warns about how it would build pyspark otherwise
 	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --use-pep517 \
 	    --require-hashes -r requirements.txt
-# Spark's start script does not quote the path of that file: below a folder with a space in its name
-# the one line that it silences stays.
-	@conf=$$(.venv/bin/python -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__))')/conf; \
-	case $$conf in \
-	*[[:space:]]*) ;; \
-	*) mkdir -p "$$conf" && cp conf/spark-env.sh "$$conf" ;; \
-	esac
 	@pwd -P > .venv/.installed
 
 # Not part of .installed: it costs a build, and is worth nothing where Java cannot do it.
-.venv/.prepared: .venv/.installed conf/spark-env.sh scripts/make_class_archive.py
+.venv/.prepared: .venv/.installed conf/spark-env.sh scripts/prepare_spark.py
 	@echo 'storing the classes of Spark, so that every run starts faster (half a minute, once)'
-	@.venv/bin/python scripts/make_class_archive.py
+	@.venv/bin/python scripts/prepare_spark.py
 	@touch .venv/.prepared

@@ -30,6 +30,8 @@
         {%- for row in run_query(summary) -%}
             {%- do print(row['line']) -%}
         {%- endfor -%}
+    {%- endif -%}
+    {%- if execute -%}
         {%- do print_not_loaded(landing_folder()) -%}
         {%- do print_problems(results, 'reconciliation') -%}
     {%- endif -%}

@@ -1,33 +1,56 @@
-{% macro gate_verdict(rule_results, quarantine, rules) %}
-with rejected_per_file as (
+{% macro gate_verdict(deliveries, rule_results, quarantine, silver, rules) %}
+with current_deliveries as (
+    {{ current_deliveries(deliveries) }}
+),
+
+delivered_per_file as (
     select
         source_file,
+        delivery_id,
+        lines
+    from current_deliveries
+),
+
+checked_per_file as (
+    select
+        source_file,
+        max(lines_checked) as lines_checked
+    from {{ rule_results }}
+    group by source_file
+),
+
+rejected_per_file as (
+    select
+        source_file,
+        max(delivery_id) as delivery_id,
         count(*) as rejected
     from {{ quarantine }}
     group by source_file
 ),
 
-lines_per_file as (
-    select
-        source_file,
-        max(lines_checked) as lines
-    from {{ rule_results }}
-    group by source_file
-),
-
 counts_per_file as (
     select
-        lines_per_file.source_file,
-        lines_per_file.lines,
-        coalesce(rejected_per_file.rejected, 0) as rejected
-    from lines_per_file
-    left join rejected_per_file on lines_per_file.source_file = rejected_per_file.source_file
+        delivered_per_file.source_file,
+        delivered_per_file.delivery_id,
+        delivered_per_file.lines,
+        coalesce(rejected_per_file.rejected, 0) as rejected,
+        {# A model left out of the run still holds what it held: no verdict over such a mixture. #}
+        not delivered_per_file.lines <=> checked_per_file.lines_checked
+        or not delivered_per_file.delivery_id
+        <=> coalesce(rejected_per_file.delivery_id, delivered_per_file.delivery_id) as is_stale
+    from delivered_per_file
+    full outer join checked_per_file
+        on delivered_per_file.source_file = checked_per_file.source_file
+    full outer join rejected_per_file
+        on delivered_per_file.source_file = rejected_per_file.source_file
 ),
 
 totals as (
     select
         cast(coalesce(sum(lines), 0) as bigint) as lines,
         cast(coalesce(sum(rejected), 0) as bigint) as rejected,
+        coalesce(max(delivery_id), 0) as newest_delivery_id,
+        coalesce(bool_or(is_stale), false) as is_stale,
         array_join(
             transform(
                 array_sort(
@@ -49,7 +72,7 @@ totals as (
 ),
 
 broken_fail_rules as (
-    select array_join(array_sort(collect_list(concat(lines_broken, ' lines break ', rule))), '; ')
+    select array_join(array_sort(collect_list(concat(rule, ' broken by ', lines_broken))), '; ')
         as broken_rules
     from (
         select
@@ -62,10 +85,17 @@ broken_fail_rules as (
     ) as sums
 ),
 
+good_lines as (
+    select cast(coalesce(sum(line_count), 0) as bigint) as lines
+    from {{ silver }}
+),
+
 reasons as (
     select
         totals.lines,
         totals.rejected,
+        good_lines.lines as good_lines,
+        totals.newest_delivery_id,
         concat_ws(
             '; ',
             case
@@ -73,15 +103,22 @@ reasons as (
                     then concat(totals.rejected, ' of ', totals.lines, ' lines were rejected')
             end,
             nullif(totals.broken_files, ''),
-            nullif(broken_fail_rules.broken_rules, '')
+            nullif(broken_fail_rules.broken_rules, ''),
+            case
+                when totals.is_stale
+                    then 'the checks are older than the newest deliveries, run `dbt build`'
+            end
         ) as reason
     from totals
     cross join broken_fail_rules
+    cross join good_lines
 )
 
 select
     lines,
     rejected,
+    good_lines,
+    newest_delivery_id,
     if(reason = '', 'open', 'closed') as verdict,
     nullif(reason, '') as reason,
     '{{ rules_fingerprint(rules) }}' as rules_fingerprint,

@@ -1,7 +1,9 @@
-{% macro refuse_unless_gate_is_open(gate) %}
-    {#- `--empty` hides the verdict from this too; it is refused where there is data to lose. -#}
-    {%- if flags.EMPTY or not execute -%}
-    {%- else -%}
+{% macro refuse_unless_gate_is_open(gate, deliveries, silver, rules) %}
+    {#-
+        `--empty` hides the verdict from this too; it is refused where there is data to lose.
+        deliveries and silver are names and no refs: gold does not descend from bronze.
+    -#}
+    {%- if execute and not flags.EMPTY -%}
         {%- set newest = none -%}
         {%- if load_relation(gate) is not none -%}
             {%- set newest = run_query(newest_verdict(gate))[0] -%}
@@ -16,6 +18,26 @@
                 "The quality gate is closed, so " ~ this.identifier ~ " stays as it was: "
                 ~ newest['reason'] ~ ". Look at the rejected lines, mend the files or the rules,"
                 ~ " then run `dbt build`."
+            ) -}}
+        {%- endif -%}
+        {%- set state -%}
+            select
+                (
+                    select coalesce(max(known.delivery_id), 0)
+                    from {{ adapter.get_relation(none, target.schema, deliveries) }} as known
+                ) as newest_delivery_id,
+                coalesce(sum(published.line_count), 0) as good_lines
+            from {{ adapter.get_relation(none, target.schema, silver) }} as published
+        {%- endset -%}
+        {%- set state = run_query(state)[0] -%}
+        {%- if
+            state['newest_delivery_id'] != newest['newest_delivery_id']
+            or state['good_lines'] != newest['good_lines']
+            or rules_fingerprint(rules) != newest['rules_fingerprint']
+        -%}
+            {{- exceptions.raise_compiler_error(
+                "The newest verdict of the quality gate is not about what " ~ silver ~ " holds now,"
+                ~ " so " ~ this.identifier ~ " stays as it was. Run `dbt build`, which checks it."
             ) -}}
         {%- endif -%}
     {%- endif -%}

@@ -4,6 +4,7 @@
         when
             contains(lower({{ line }}), {{ sql_string(key_column) }})
             and array_contains({{ csv_names(line) }}, {{ sql_string(key_column) }})
+            and size({{ csv_names(line) }}) <= {{ max_csv_columns() }}
             then {{ csv_names(line) }}
     end
 {%- endmacro %}

@@ -1,9 +1,10 @@
 {% macro header_problem(header, columns, key_column) -%}
     case
         when {{ header }} is null
-            then {{ sql_string('no header: the first line names no ' ~ key_column) }}
-        when size({{ header }}) > {{ max_csv_columns() }}
-            then 'no usable header: more than {{ max_csv_columns() }} columns'
+            then {{ sql_string(
+                'no header: the first line names no ' ~ key_column ~ ', or more than '
+                ~ max_csv_columns() ~ ' columns'
+            ) }}
         else nullif(
             concat_ws(
                 ', ',

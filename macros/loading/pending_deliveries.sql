@@ -21,10 +21,7 @@ select
     known_deliveries.is_newest,
     landed.source_file is not null as is_there,
     case
-        when
-            known_deliveries.header is null
-            or size(known_deliveries.header) > {{ max_csv_columns() }}
-            then 'no header'
+        when known_deliveries.header is null then 'no header'
         else concat_ws(
             ',',
             size(known_deliveries.header),

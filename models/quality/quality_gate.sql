@@ -7,5 +7,9 @@
 ) }}
 
 {{ gate_verdict(
-    rule_results=ref('rule_results'), quarantine=ref('rejected_orders'), rules=order_rules()
+    deliveries=ref('deliveries'),
+    rule_results=ref('rule_results'),
+    quarantine=ref('rejected_orders'),
+    silver=ref('orders'),
+    rules=order_rules(),
 ) }}

@@ -12,8 +12,9 @@ current_deliveries as (
 order_statuses as (
     select
         {{ text_trimmed('lower(status)') }} as status,
-        -- one row per status whatever the seed holds: a repeated one must not double lines
-        bool_and(is_sale) as is_sale
+        -- one row per status whatever the seed holds: a repeated one must not double lines, and one
+        -- that is a sale and is none is no known status
+        if(bool_and(is_sale) = bool_or(is_sale), bool_and(is_sale), null) as is_sale
     from {{ ref('order_statuses') }}
     group by 1
 ),

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from conftest import Shop
+from conftest import PROJECT, Shop
 
 GATE = "model.shop.quality_gate"
 
@@ -46,9 +46,9 @@ def test_every_gold_model_is_behind_the_gate(shop: Shop) -> None:
 
 
 def test_a_gold_model_past_the_gate_is_found(shop: Shop) -> None:
-    shop.edit("dbt_project.yml", "gold:\n      +materialized: table\n", "gold:\n")
-    hook = "\n      +pre-hook: \"{{ refuse_unless_gate_is_open(ref('quality_gate')) }}\"\n"
-    shop.edit("dbt_project.yml", hook, "\n      +materialized: table\n")
+    text = (PROJECT / "dbt_project.yml").read_text()
+    hook = text[text.index("      +pre-hook:") : text.index("\nseeds:")]
+    shop.edit("dbt_project.yml", hook, "")
     shop.edit("models/gold/daily_sales.sql", "-- depends_on: {{ ref('quality_gate') }}\n", "")
 
     assert not_behind_the_gate(manifest_of(shop)) == {"customer_spend", "daily_sales"}

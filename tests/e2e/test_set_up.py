@@ -220,6 +220,10 @@ class Checkout:
         (self.folder / "scripts").mkdir(parents=True)
         for name in ("Makefile", "scripts/check_java.sh"):
             shutil.copy(PROJECT / name, self.folder / name)
+        # what it does needs Spark, which is not among these packages
+        for name in ("scripts/prepare_spark.py", "conf/spark-env.sh"):
+            (self.folder / name).parent.mkdir(exist_ok=True)
+            (self.folder / name).touch()
         self.requirements = self.folder / "requirements.txt"
         self.requirements.write_text("# nothing\n")
 

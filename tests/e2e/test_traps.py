@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from conftest import PROJECT, Run, Shop
 
-TRAPS = Path(os.environ.get("SHOP_TRAPS", PROJECT.parent / "shared" / "traps"))
+TRAPS = PROJECT / "tests" / "traps"
 CASES = sorted(path.name for path in TRAPS.glob("[0-9]*"))
+assert CASES, f"no cases in {TRAPS}"
 
 
 def lay(folder: Path, shop: Shop, modified: dict[str, str], newer_than: float) -> float:

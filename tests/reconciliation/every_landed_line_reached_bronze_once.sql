@@ -1,8 +1,8 @@
 -- Each file in landing has as many lines in bronze as it has in itself. A line that is missing is
 -- lost for good once the file leaves landing; a line too many is counted twice from here on.
 -- The lines are counted again by another path than loading takes: cut at LF by Spark and at CR
--- here, the header told by its letters alone.
-{% set same_letters = "regexp_replace(lower({}), r'[\"\\s,\\u00a0\\ufeff]', '')" %}
+-- here, the header told by its letters and, where no quotes hide some, the number of its commas.
+{% set letters = "regexp_replace(lower({}), '[\", \\t\\u00a0\\ufeff]', '')" %}
 with deliveries as (
     {{ current_deliveries(ref('deliveries')) }}
 ),
@@ -31,8 +31,14 @@ landed_lines_per_file as (
         any_value(landed_files.modified_at) as modified_at,
         count_if(
             {{ text_trimmed('landed_pieces.piece') }} != ''
-            and not {{ same_letters.format('landed_pieces.piece') }}
-            <=> {{ same_letters.format("array_join(deliveries.header, ',')") }}
+            and not (
+                {{ letters.format('landed_pieces.piece') }}
+                <=> {{ letters.format("array_join(deliveries.header, ',')") }}
+                and (
+                    contains(landed_pieces.piece, '"')
+                    or regexp_count(landed_pieces.piece, ',') = size(deliveries.header) - 1
+                )
+            )
         ) as landed_lines
     from landed_files
     left join landed_pieces on landed_files.file_path = landed_pieces.file_path

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Stores the Java classes of a small run in one file, so that every later run starts faster.
+"""Prepares the installed Spark: it starts faster, and without a line that nobody can act on.
 
-`make setup` runs this once. Reading some 20,000 classes out of 300 jars is most of what a small run
-does; Java's class data sharing maps them from one file instead
-(https://docs.oracle.com/en/java/javase/17/vm/class-data-sharing.html). Without the file everything
-works, only slower.
+`make setup` runs this once. It stores the Java classes of a small run in one file: reading some
+20,000 classes out of 300 jars is most of what a small run does, and Java's class data sharing maps
+them instead (https://docs.oracle.com/en/java/javase/17/vm/class-data-sharing.html). Without the
+file everything works, only slower.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,20 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 ARCHIVE = PROJECT / ".venv" / "spark-classes.jsa"
+
+
+def place_environment() -> None:
+    """Puts conf/spark-env.sh where pyspark's start script reads it.
+
+    That script does not quote the path: below a folder with a space in its name it would complain
+    at each start, and the line that the file silences stays.
+    """
+    import pyspark
+
+    conf = Path(pyspark.__file__).parent / "conf"
+    if " " not in str(conf):
+        conf.mkdir(exist_ok=True)
+        shutil.copy(PROJECT / "conf" / "spark-env.sh", conf)
 
 
 def build_once(folder: Path, archive: Path) -> None:
@@ -55,7 +70,8 @@ def build_once(folder: Path, archive: Path) -> None:
 
 
 def main() -> int:
-    """Makes the archive and returns the exit code, which is 0 also where there is none to make."""
+    """Prepares Spark and returns the exit code, which is 0 also where Java can store no classes."""
+    place_environment()
     with tempfile.TemporaryDirectory(prefix="shop-classes-") as name:
         archive = Path(name) / ARCHIVE.name
         try:
@@ -67,7 +83,7 @@ def main() -> int:
                 partial.write_bytes(archive.read_bytes())
                 partial.replace(ARCHIVE)
         except (RuntimeError, subprocess.TimeoutExpired) as error:
-            print(f"make_class_archive.py: {error}", file=sys.stderr)
+            print(f"prepare_spark.py: {error}", file=sys.stderr)
     if not ARCHIVE.exists():
         print("This Java stores no classes: runs work as well, and start some seconds later.")
     return 0

@@ -1,0 +1,37 @@
+"""Oddities beyond the corpus of traps: none of them may fail a run or change a number in silence."""
+
+from __future__ import annotations
+
+from conftest import Shop
+
+HEADER = "order_id,customer_id,status,amount,updated_at\n"
+GOOD = "{},C01,placed,5.00,2026-10-05 09:00:00\n"
+
+
+def test_odd_headers_are_lines_to_loading_and_to_the_recount(shop: Shop) -> None:
+    shop.write("good.csv", HEADER + "".join(GOOD.format(number) for number in range(1, 10)))
+    # not a repeat of the header: it has a field too many
+    shop.write("repeat.csv", HEADER + GOOD.format(11) + HEADER.replace("\n", ",\n"))
+    # more columns than from_csv takes
+    shop.write("wide.csv", "order_id" + ",c" * 20_001 + "\n12,C01\n")
+
+    run = shop.build("--exclude-resource-type", "unit_test")
+
+    assert run.with_status("fail", "error") == set(), run.output
+    assert "bronze 13 rows, silver 10 orders, 50.00 sold" in run.output.splitlines()
+    rejected = "select source_file, line_number from rejected_orders order by 1, 2"
+    assert shop.sql(rejected) == [("repeat.csv", 3), ("wide.csv", 1), ("wide.csv", 2)]
+
+
+def test_a_status_that_is_a_sale_and_is_none_stops_the_run(shop: Shop) -> None:
+    shop.edit("seeds/order_statuses.csv", "placed,true\n", "placed,true\nPlaced,false\n")
+    shop.land("2026-10-01")
+
+    run = shop.build("--exclude-resource-type", "unit_test")
+
+    assert run.exit_code == 1
+    assert run.with_status("fail", "error") == {"order_statuses_have_a_key"}
+    # without the tests its lines are rejected, and not sold as one or the other
+    run = shop.dbt("run")
+    assert "bronze 3 rows, silver 0 orders, 0.00 sold" in run.output.splitlines()
+    assert "gate closed: 3 of 3 lines were rejected" in run.output
