@@ -1,4 +1,4 @@
-"""Oddities beyond the corpus of traps: none of them may fail a run or change a number in silence."""
+"""Oddities beyond the corpus of traps: none may fail a run or change a number in silence."""
 
 from __future__ import annotations
 
