@@ -3,14 +3,6 @@ with current_deliveries as (
     {{ current_deliveries(deliveries) }}
 ),
 
-delivered_per_file as (
-    select
-        source_file,
-        delivery_id,
-        lines
-    from current_deliveries
-),
-
 checked_per_file as (
     select
         source_file,
@@ -30,19 +22,19 @@ rejected_per_file as (
 
 counts_per_file as (
     select
-        delivered_per_file.source_file,
-        delivered_per_file.delivery_id,
-        delivered_per_file.lines,
+        current_deliveries.source_file,
+        current_deliveries.delivery_id,
+        current_deliveries.lines,
         coalesce(rejected_per_file.rejected, 0) as rejected,
         {# A model left out of the run still holds what it held: no verdict over such a mixture. #}
-        not delivered_per_file.lines <=> checked_per_file.lines_checked
-        or not delivered_per_file.delivery_id
-        <=> coalesce(rejected_per_file.delivery_id, delivered_per_file.delivery_id) as is_stale
-    from delivered_per_file
+        not current_deliveries.lines <=> checked_per_file.lines_checked
+        or not current_deliveries.delivery_id
+        <=> coalesce(rejected_per_file.delivery_id, current_deliveries.delivery_id) as is_stale
+    from current_deliveries
     full outer join checked_per_file
-        on delivered_per_file.source_file = checked_per_file.source_file
+        on current_deliveries.source_file = checked_per_file.source_file
     full outer join rejected_per_file
-        on delivered_per_file.source_file = rejected_per_file.source_file
+        on current_deliveries.source_file = rejected_per_file.source_file
 ),
 
 totals as (
