@@ -1,22 +1,24 @@
 {% macro print_order_summary(results) %}
     {%- set tables = {} -%}
-    {%- for name in ['deliveries', 'bronze_orders', 'orders', 'rule_results', 'quality_gate'] -%}
+    {%- set names = [
+        'deliveries', 'bronze_orders', 'orders', 'rule_results', 'quality_gate', 'delivery_results'
+    ] -%}
+    {%- for name in names -%}
         {%- do tables.update({name: adapter.get_relation(none, target.schema, name)}) -%}
     {%- endfor -%}
-    {%- if execute and none not in tables.values() | list -%}
+    {%- if execute -%}
         {#- The lines are made in SQL: Jinja would pass the money through a float. -#}
-        {%- set summary -%}
+        {%- set of_tables -%}
             select
+                0 as part,
                 0 as place,
                 concat(
                     'bronze ',
                     (
                         select count(*)
-                        from {{ tables['bronze_orders'] }} as lines
-                        left semi join (
-                            {{ current_deliveries(tables['deliveries']) }}
-                        ) as current_deliveries
-                            on lines.delivery_id = current_deliveries.delivery_id
+                        from (
+                            {{ current_lines(tables['bronze_orders'], tables['deliveries']) }}
+                        ) as current_lines
                     ),
                     ' rows, silver ', count(*), ' orders, ',
                     cast(coalesce(sum(amount) filter (where is_sale), 0) as decimal(38, 2)),
@@ -25,14 +27,15 @@
             from {{ tables['orders'] }}
             union all
             {{ gate_lines(tables['quality_gate'], tables['rule_results']) }}
-            order by place
+            union all
+            (
+                {{ delivery_lines(tables['delivery_results'], tables['quality_gate']) }}
+            )
         {%- endset -%}
-        {%- for row in run_query(summary) -%}
-            {%- do print(row['line']) -%}
-        {%- endfor -%}
-    {%- endif -%}
-    {%- if execute -%}
-        {%- do print_not_loaded(landing_folder()) -%}
+        {%- do print_lines(
+            of_tables if none not in tables.values() | list else none,
+            not_loaded_lines(landing_folder())
+        ) -%}
         {%- do print_problems(results, 'reconciliation') -%}
     {%- endif -%}
 {% endmacro %}

@@ -6,7 +6,20 @@
     {%- if execute and not flags.EMPTY -%}
         {%- set newest = none -%}
         {%- if load_relation(gate) is not none -%}
-            {%- set newest = run_query(newest_verdict(gate))[0] -%}
+            {%- set verdict_and_state -%}
+                select
+                    newest.*,
+                    (
+                        select coalesce(max(known.delivery_id), 0)
+                        from {{ adapter.get_relation(none, target.schema, deliveries) }} as known
+                    ) as newest_delivery_id_now,
+                    (
+                        select coalesce(sum(published.line_count), 0)
+                        from {{ adapter.get_relation(none, target.schema, silver) }} as published
+                    ) as good_lines_now
+                from ({{ newest_verdict(gate) }}) as newest
+            {%- endset -%}
+            {%- set newest = run_query(verdict_and_state)[0] -%}
         {%- endif -%}
         {%- if newest is none or newest['verdict'] is none -%}
             {{- exceptions.raise_compiler_error(
@@ -19,20 +32,9 @@
                 ~ newest['reason'] ~ ". Look at the rejected lines, mend the files or the rules,"
                 ~ " then run `dbt build`."
             ) -}}
-        {%- endif -%}
-        {%- set state -%}
-            select
-                (
-                    select coalesce(max(known.delivery_id), 0)
-                    from {{ adapter.get_relation(none, target.schema, deliveries) }} as known
-                ) as newest_delivery_id,
-                coalesce(sum(published.line_count), 0) as good_lines
-            from {{ adapter.get_relation(none, target.schema, silver) }} as published
-        {%- endset -%}
-        {%- set state = run_query(state)[0] -%}
-        {%- if
-            state['newest_delivery_id'] != newest['newest_delivery_id']
-            or state['good_lines'] != newest['good_lines']
+        {%- elif
+            newest['newest_delivery_id'] != newest['newest_delivery_id_now']
+            or newest['good_lines'] != newest['good_lines_now']
             or rules_fingerprint(rules) != newest['rules_fingerprint']
         -%}
             {{- exceptions.raise_compiler_error(

@@ -2,7 +2,7 @@
 {{ config(
     materialized='incremental',
     incremental_strategy='append',
-    on_schema_change='fail',
+    on_schema_change='append_new_columns',
     full_refresh=false,
 ) }}
 

@@ -1,29 +1,18 @@
 -- one row per line of the newest delivery of each file, typed, with the rules it broke
 {{ config(materialized='ephemeral') }}
 
-with bronze_orders as (
-    select * from {{ ref('bronze_orders') }}
-),
-
-current_deliveries as (
-    {{ current_deliveries(ref('deliveries')) }}
+with current_lines as (
+    {{ current_lines(ref('bronze_orders'), ref('deliveries')) }}
 ),
 
 order_statuses as (
-    select
+    select /*+ coalesce(1) */
         {{ text_trimmed('lower(status)') }} as status,
         -- one row per status whatever the seed holds: a repeated one must not double lines, and one
         -- that is a sale and is none is no known status
         if(bool_and(is_sale) = bool_or(is_sale), bool_and(is_sale), null) as is_sale
     from {{ ref('order_statuses') }}
     group by 1
-),
-
-current_lines as (
-    select bronze_orders.*
-    from bronze_orders
-    inner join current_deliveries
-        on bronze_orders.delivery_id = current_deliveries.delivery_id
 ),
 
 trimmed_lines as (

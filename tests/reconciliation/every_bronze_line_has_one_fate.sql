@@ -20,44 +20,36 @@ orders as (
     select * from {{ ref('orders') }}
 ),
 
-counts_of_each_table as (
+lines_of_each_table as (
     select
         bronze_orders.source_file,
-        count(distinct bronze_orders.line_number) as bronze_lines,
-        0 as good_lines,
-        0 as dropped_lines,
-        0 as rejected_lines
+        bronze_orders.line_number as bronze_line,
+        cast(null as string) as fate
     from bronze_orders
     inner join current_deliveries on bronze_orders.delivery_id = current_deliveries.delivery_id
-    group by bronze_orders.source_file
     union all
     select
         source_file,
-        0 as bronze_lines,
-        count_if(fate = 'good') as good_lines,
-        count_if(fate = 'drop') as dropped_lines,
-        0 as rejected_lines
+        null as bronze_line,
+        fate
     from checked_orders
-    group by source_file
+    where fate in ('good', 'drop')
     union all
     select
         source_file,
-        0 as bronze_lines,
-        0 as good_lines,
-        0 as dropped_lines,
-        count(*) as rejected_lines
+        null as bronze_line,
+        'quarantine' as fate
     from rejected_orders
-    group by source_file
 ),
 
 counts_per_file as (
     select
         source_file,
-        sum(bronze_lines) as bronze_lines,
-        sum(good_lines) as good_lines,
-        sum(dropped_lines) as dropped_lines,
-        sum(rejected_lines) as rejected_lines
-    from counts_of_each_table
+        count(distinct bronze_line) as bronze_lines,
+        count_if(fate = 'good') as good_lines,
+        count_if(fate = 'drop') as dropped_lines,
+        count_if(fate = 'quarantine') as rejected_lines
+    from lines_of_each_table
     group by source_file
 ),
 
