@@ -3,8 +3,10 @@
 
 `make setup` runs this once. It stores the Java classes of a small run in one file: reading some
 20,000 classes out of 300 jars is most of what a small run does, and Java's class data sharing maps
-them instead (https://docs.oracle.com/en/java/javase/17/vm/class-data-sharing.html). Without the
-file everything works, only slower.
+them instead (https://docs.oracle.com/en/java/javase/17/vm/class-data-sharing.html). It shares no
+class of a signed jar, and Spark's own compiler comes in two of those: their signatures, which
+nobody checks here against anything, are left out. pip has compared the hash of all of pyspark with
+the lock. Without the file everything works, only slower.
 """
 
 from __future__ import annotations
@@ -12,14 +14,17 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 ARCHIVE = PROJECT / ".venv" / "spark-classes.jsa"
+SIGNATURE = re.compile(r"META-INF/[^/]+\.(SF|DSA|RSA|EC)")
 
 
 def place_environment() -> None:
@@ -34,6 +39,27 @@ def place_environment() -> None:
     if " " not in str(conf):
         conf.mkdir(exist_ok=True)
         shutil.copy(PROJECT / "conf" / "spark-env.sh", conf)
+
+
+def leave_out_signatures(jar: Path) -> bool:
+    """Writes a signed jar anew, with the same content and without its signatures.
+
+    Args:
+        jar: The file, replaced as a whole.
+
+    Returns:
+        Whether it was signed.
+    """
+    with zipfile.ZipFile(jar) as signed:
+        kept = [entry for entry in signed.infolist() if not SIGNATURE.fullmatch(entry.filename)]
+        if len(kept) == len(signed.infolist()):
+            return False
+        unsigned = jar.with_suffix(".partial")
+        with zipfile.ZipFile(unsigned, "w", zipfile.ZIP_DEFLATED) as copy:
+            for entry in kept:
+                copy.writestr(entry, signed.read(entry))
+    unsigned.replace(jar)
+    return True
 
 
 def build_once(folder: Path, archive: Path) -> None:
@@ -71,7 +97,11 @@ def build_once(folder: Path, archive: Path) -> None:
 
 def main() -> int:
     """Prepares Spark and returns the exit code, which is 0 also where Java can store no classes."""
+    import pyspark
+
     place_environment()
+    for jar in sorted((Path(pyspark.__file__).parent / "jars").glob("*.jar")):
+        leave_out_signatures(jar)
     with tempfile.TemporaryDirectory(prefix="shop-classes-") as name:
         archive = Path(name) / ARCHIVE.name
         try:

@@ -2,13 +2,19 @@
     {#- One query, since each costs a small run a fifth of a second. -#}
     {%- set everything = of_landing if of_tables is none else of_tables ~ ' union all ' ~ of_landing
     -%}
-    {%- set rows = try_query(everything ~ ' order by part, place') -%}
+    {%- set in_order = ' order by part, place, line' -%}
+    {%- set rows = try_query(everything ~ in_order) -%}
     {%- if 'problem' in rows.column_names -%}
         {#- A landing folder that cannot be listed: loading has said so. -#}
-        {%- set rows = [] if of_tables is none else run_query(of_tables ~ ' order by part, place')
-        -%}
+        {%- set rows = [] if of_tables is none else run_query(of_tables ~ in_order) -%}
     {%- endif -%}
-    {%- for row in rows -%}
-        {%- do print(row['line']) -%}
+    {%- for part in rows | groupby('part') -%}
+        {#- A screen full of one kind: the tables hold the rest. -#}
+        {%- for row in part.list[:20] -%}
+            {%- do print(row['line']) -%}
+        {%- endfor -%}
+        {%- if part.list | length > 20 -%}
+            {%- do print('  ... and ' ~ (part.list | length - 20) ~ ' more like these') -%}
+        {%- endif -%}
     {%- endfor -%}
 {% endmacro %}

@@ -6,12 +6,17 @@ with current_lines as (
 ),
 
 order_statuses as (
-    select /*+ coalesce(1) */
+    -- so few rows that one task is quicker than handing them to several
+    select /*+ coalesce(1) */ * from {{ ref('order_statuses') }}
+),
+
+known_statuses as (
+    select
         {{ text_trimmed('lower(status)') }} as status,
         -- one row per status whatever the seed holds: a repeated one must not double lines, and one
         -- that is a sale and is none is no known status
         if(bool_and(is_sale) = bool_or(is_sale), bool_and(is_sale), null) as is_sale
-    from {{ ref('order_statuses') }}
+    from order_statuses
     group by 1
 ),
 
@@ -42,7 +47,7 @@ explained_lines as (
         typed_lines.status_text as status,
         typed_lines.typed_amount as amount,
         typed_lines.typed_updated_at as updated_at,
-        order_statuses.is_sale,
+        known_statuses.is_sale,
         nullif(
             concat_ws(
                 '; ',
@@ -69,7 +74,7 @@ explained_lines as (
         typed_lines.amount as raw_amount,
         typed_lines.updated_at as raw_updated_at
     from typed_lines
-    left join order_statuses on typed_lines.status_text = order_statuses.status
+    left join known_statuses on typed_lines.status_text = known_statuses.status
 ),
 
 judged_lines as (
