@@ -31,6 +31,8 @@ class Run:
     exit_code: int
     output: str
     statuses: dict[str, str] = field(default_factory=dict)
+    # of the first node
+    compiled: str = ""
 
     def with_status(self, *statuses: str) -> set[str]:
         """Returns the names of the nodes that ended with one of the statuses."""
@@ -79,7 +81,8 @@ class Shop:
         exit_code = 0 if result.success else 2 if result.exception else 1
         results = getattr(result.result, "results", None) or []
         statuses = {r.node.name: str(r.status) for r in results if hasattr(r, "status")}
-        return Run(exit_code, output, statuses)
+        compiled = getattr(results[0].node, "compiled_code", "") if results else ""
+        return Run(exit_code, output, statuses, compiled)
 
     def build(self, *arguments: str) -> Run:
         """Runs `dbt build`."""

@@ -1,0 +1,160 @@
+"""What comes in twice, comes again or comes with another header: loaded right, and named."""
+
+from __future__ import annotations
+
+import os
+
+from conftest import Shop
+
+HEADER = "order_id,customer_id,status,amount,updated_at\n"
+LINE = "{},C01,placed,1.00,2026-10-05 09:00:00\n"
+
+
+def lines(first: int, last: int) -> str:
+    return HEADER + "".join(LINE.format(number) for number in range(first, last + 1))
+
+
+def build(shop: Shop) -> list[str]:
+    """Builds and returns what was printed; nothing may fail."""
+    run = shop.build("--exclude-resource-type", "unit_test")
+    assert run.exit_code == 0, run.output
+    return run.output.splitlines()
+
+
+def test_a_file_delivered_again_supersedes_the_first_and_is_named(shop: Shop) -> None:
+    path = shop.write("orders.csv", lines(1, 40))
+    shop.write("other.csv", lines(41, 42))
+    assert "bronze 42 rows, silver 42 orders, 42.00 sold" in build(shop)
+
+    path.write_text(lines(7, 7))
+    printed = build(shop)
+
+    assert "orders.csv delivered again: 40 -> 1 lines" in printed
+    assert "bronze 3 rows, silver 3 orders, 3.00 sold" in printed
+    assert shop.rows("customer_spend")[0][1] == 3
+    # the first delivery stays as evidence
+    assert shop.sql("select delivery_id, count(*) from bronze_orders group by 1 order by 1") == [
+        (1, 40),
+        (2, 2),
+        (3, 1),
+    ]
+    overview = (
+        "select delivery_id, source_file, status, lines, lines_before, rejected"
+        " from delivery_results order by 1"
+    )
+    assert shop.sql(overview) == [
+        (1, "orders.csv", "superseded", 40, None, None),
+        (2, "other.csv", "current", 2, None, 0),
+        (3, "orders.csv", "current", 1, 40, 0),
+    ]
+    # said once: the next run has nothing new to say
+    assert not [line for line in build(shop) if "delivered again" in line]
+
+    path.write_text(HEADER)
+    printed = build(shop)
+    assert "orders.csv delivered again: 1 -> 0 lines" in printed
+    assert "bronze 2 rows, silver 2 orders, 2.00 sold" in printed
+
+    path.unlink()
+    assert "bronze 2 rows, silver 2 orders, 2.00 sold" in build(shop)
+
+
+def test_a_change_of_time_or_of_size_alone_is_a_new_delivery(shop: Shop) -> None:
+    path = shop.write("orders.csv", lines(1, 3))
+    os.utime(path, (1_790_000_000, 1_790_000_000))
+    build(shop)
+
+    path.write_text(lines(1, 4))
+    os.utime(path, (1_790_000_000, 1_790_000_000))
+    assert "orders.csv delivered again: 3 -> 4 lines" in build(shop)
+    # an older copy, put back
+    os.utime(path, (1_780_000_000, 1_780_000_000))
+    assert "orders.csv delivered again: 4 -> 4 lines" in build(shop)
+
+
+def test_the_same_content_under_two_names_is_loaded_twice_and_named(shop: Shop) -> None:
+    shop.write("a.csv", lines(1, 3))
+    shop.write("copy/a.csv", lines(1, 3))
+    shop.write("empty_1.csv", HEADER)
+    shop.write("empty_2.csv", HEADER)
+
+    printed = build(shop)
+
+    warnings = [line for line in printed if "same content" in line]
+    assert warnings == [
+        "WARNING: copy/a.csv has the same content as a.csv, its 3 lines count twice"
+    ]
+    assert "bronze 6 rows, silver 3 orders, 3.00 sold" in printed
+    twins = "select source_file, same_content_as from delivery_results where lines > 0 order by 1"
+    assert shop.sql(twins) == [("a.csv", None), ("copy/a.csv", "a.csv")]
+
+    # the copy becomes a file of its own, and nothing is there twice any more
+    shop.write("copy/a.csv", lines(4, 4))
+    assert not [line for line in build(shop) if "same content" in line]
+    assert shop.sql("select count(*) from delivery_results where same_content_as != ''") == [(0,)]
+
+
+def test_another_header_and_what_is_not_loaded_are_named(shop: Shop) -> None:
+    shop.write("good.csv", lines(1, 30))
+    shop.write(
+        "extra.csv", HEADER.replace("\n", ",note,colour\n") + LINE.format(31)[:-1] + ",x,y\n"
+    )
+    shop.write("short.csv", HEADER.replace(",amount", "") + "32,C01,placed,2026-10-05 09:00:00\n")
+    shop.write("none.csv", "weekly report\n")
+    for number in range(30):
+        shop.write(f"stray/{number:02}.txt", "?")
+
+    printed = build(shop)
+
+    assert "ignored in extra.csv, columns: note, colour" in printed
+    assert "WARNING: header of short.csv: amount is missing" in printed
+    assert any(line.startswith("WARNING: header of none.csv: no header") for line in printed)
+    assert "not loaded: stray/00.txt (its name ends in neither .csv nor .csv.gz)" in printed
+    assert len([line for line in printed if line.startswith("not loaded: ")]) == 20
+    assert "  ... and 10 more like these" in printed
+    overview = "select source_file, header_problem, unexpected_columns, rejected, lines"
+    assert shop.sql(f"{overview} from delivery_results where lines < 30 order by 1") == [
+        ("extra.csv", None, "note, colour", 0, 1),
+        (
+            "none.csv",
+            "no header: the first line names no order_id, or more than 20000 columns",
+            None,
+            1,
+            1,
+        ),
+        ("short.csv", "amount is missing", None, 1, 1),
+    ]
+
+
+def test_tables_of_an_older_version_take_new_columns_and_keep_their_rows(shop: Shop) -> None:
+    shop.write("orders.csv", lines(1, 2))
+    build(shop)
+    # a project that knew one column less of each history, and one of the file
+    shop.edit("macros/order_columns.sql", "'updated_at'", "'updated_at', 'note'")
+    for table, column in [("quality_gate", "good_lines"), ("deliveries", "content_hash")]:
+        rest = [name for name in shop.columns(table) if name != column]
+        rows = shop.sql(f"select {', '.join(rest)} from {table}")
+        shop.sql(f"create table older using parquet as select {', '.join(rest)} from {table}")
+        location = shop.warehouse / shop.schema / table
+        shop.sql(f"drop table {table}")
+        shop.sql(
+            f"create table {table} using parquet location '{location}_older' as select * from older"
+        )
+        shop.sql("drop table older")
+        assert len(rows) == 1
+    shop.write("more.csv", HEADER.replace("\n", ",note\n") + LINE.format(3)[:-1] + ",by hand\n")
+
+    printed = build(shop)
+
+    assert "bronze 3 rows, silver 3 orders, 3.00 sold" in printed
+    assert shop.sql("select order_id, note from bronze_orders order by 1") == [
+        ("1", None),
+        ("2", None),
+        ("3", "by hand"),
+    ]
+    assert shop.sql("select lines, good_lines from quality_gate order by checked_at") == [
+        (2, None),
+        (3, 3),
+    ]
+    hashes = shop.sql("select content_hash is null from deliveries order by delivery_id")
+    assert hashes == [(True,), (False,)]

@@ -1,0 +1,111 @@
+"""A build that is killed loses nothing, doubles nothing and leaves nothing to clean up."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import comparing
+import reading
+from conftest import PROJECT, Shop
+
+DBT = Path(sys.executable).parent / "dbt"
+KILLS = 15
+KILLS_BETWEEN_BUILDS = 5
+# Java is up after the first, the build is over after the second
+FIRST_SECOND, LAST_SECOND = 3.0, 17.0
+LINE = "{},C{},placed,{}.50,2026-10-{:02} 09:00:00\n"
+
+
+def build_and_compare(shop: Shop) -> None:
+    """Builds to the end, then holds every table against what the files say."""
+    run = shop.build("--exclude-resource-type", "unit_test")
+    assert run.exit_code == 0, run.output
+    files = {
+        str(path.relative_to(shop.landing)): path.read_bytes() for path in shop.landing.iterdir()
+    }
+    expected = reading.read(files)
+    comparing.compare(shop, expected)
+    assert comparing.gold(shop) == (expected.customer_spend, expected.daily_sales)
+
+
+def in_a_process_of_its_own(shop: Shop) -> subprocess.CompletedProcess[str]:
+    """Builds and compares in a process of its own: one can be bound to one warehouse only."""
+    paths = f"Path({str(shop.landing)!r}), Path({str(shop.warehouse)!r})"
+    code = (
+        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
+        "from pathlib import Path\nfrom conftest import Shop\nimport test_kills\n"
+        f"test_kills.build_and_compare(Shop({shop.schema!r}, {paths}))"
+    )
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+
+
+def start(shop: Shop) -> subprocess.Popen[bytes]:
+    """Starts a build in a process group of its own."""
+    out = shop.warehouse / "runs"
+    return subprocess.Popen(
+        [DBT, "build", "--exclude-resource-type", "unit_test"]
+        + ["--log-path", str(out / "logs"), "--target-path", str(out / "target")],
+        cwd=PROJECT,
+        env={
+            **os.environ,
+            "SHOP_SCHEMA": shop.schema,
+            "SHOP_LANDING": str(shop.landing),
+            "SHOP_WAREHOUSE": str(shop.warehouse),
+        },
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+
+
+def wait_for_the_end_of(group: int) -> None:
+    """Waits for the last process of the group: Java ends by itself when dbt is gone."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    raise AssertionError("Java outlives a killed dbt by a minute")
+
+
+def test_a_killed_build_is_made_good_by_the_next(shop: Shop, tmp_path: Path) -> None:
+    shop.warehouse = tmp_path / "warehouse"
+    chance = random.Random()
+    moments = []
+    for kill in range(1, KILLS + 1):
+        # something to load in each build, now and then a file that came before
+        name = f"{chance.randint(1, kill)}.csv" if kill % 3 == 0 else f"{kill}.csv"
+        rows = [
+            LINE.format(chance.randint(1, 60), chance.randint(1, 5), number, number % 9 + 1)
+            for number in range(chance.randint(1, 9))
+        ]
+        shop.write(name, ",".join(reading.COLUMNS) + "\n" + "".join(rows))
+
+        build = start(shop)
+        moment = chance.uniform(FIRST_SECOND, LAST_SECOND)
+        try:
+            build.wait(timeout=moment)
+        except subprocess.TimeoutExpired:
+            # dbt alone, as a person would, or Java with it, as a machine that goes down would
+            if kill % 2:
+                build.kill()
+            else:
+                os.killpg(build.pid, signal.SIGKILL)
+            build.wait()
+            moments.append(round(moment, 1))
+        wait_for_the_end_of(build.pid)
+
+        if kill % KILLS_BETWEEN_BUILDS == 0:
+            done = in_a_process_of_its_own(shop)
+            assert done.returncode == 0, f"killed after {moments} s\n{done.stdout}{done.stderr}"
+    print("killed after", moments, "s")
+    # a build that was over before its kill shows nothing
+    assert len(moments) >= KILLS - 3, moments

@@ -1,0 +1,55 @@
+"""A day is a UTC day wherever the machine stands."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import PROJECT, Shop
+
+DBT = Path(sys.executable).parent / "dbt"
+HEADER = "order_id,customer_id,status,amount,updated_at\n"
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Asia/Tokyo"])
+def test_daily_sales_are_the_same_in_every_time_zone(shop: Shop, zone: str, tmp_path: Path) -> None:
+    # the first and the last second of a UTC day, and hours that New York's clocks skip or repeat
+    times = ["2026-10-05 00:00:00", "2026-10-05 23:59:59", "2026-03-08 02:30:00"]
+    times += ["2026-11-01 01:30:00", "2026-03-07 23:30:00"]
+    shop.write(
+        "orders.csv",
+        HEADER + "".join(f"{n},C01,placed,1.00,{time}\n" for n, time in enumerate(times, start=1)),
+    )
+    environment = {
+        **os.environ,
+        "TZ": zone,
+        "SHOP_SCHEMA": "shop",
+        "SHOP_LANDING": str(shop.landing),
+        "SHOP_WAREHOUSE": str(tmp_path / "warehouse"),
+    }
+    out = ["--log-path", str(tmp_path / "logs"), "--target-path", str(tmp_path / "target")]
+
+    done = subprocess.run(
+        [DBT, "build", "--exclude-resource-type", "unit_test", "--no-use-colors", *out],
+        cwd=PROJECT,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "bronze 5 rows, silver 5 orders, 5.00 sold" in done.stdout.splitlines()
+
+    assert shop.build("--exclude-resource-type", "unit_test").exit_code == 0
+    assert [(str(day), orders) for day, orders, _ in shop.rows("daily_sales")] == [
+        ("2026-03-07", 1),
+        ("2026-03-08", 1),
+        ("2026-10-05", 2),
+        ("2026-11-01", 1),
+    ]
+    stored = f"parquet.`{tmp_path}/warehouse/shop/"
+    assert shop.rows("daily_sales") == shop.rows(stored + "daily_sales`")
+    placed = f"select cast(placed_at as string) from {stored}orders` order by order_id"
+    assert [row[0] for row in shop.sql(placed)] == times
