@@ -1,12 +1,13 @@
 {% macro bronze_lines(deliveries, columns, key_column) %}
-    {%- set shapes = {} -%}
+    {%- set widths = {} -%}
     {%- set folder = landing_folder() -%}
     {%- if execute and not flags.EMPTY and load_relation(deliveries) is not none -%}
         {%- set changed = [] -%}
         {%- set pending = pending_deliveries(deliveries, load_relation(this), folder, columns) -%}
         {%- for delivery in run_query(pending) -%}
             {%- if delivery['is_there'] -%}
-                {%- do shapes.setdefault(delivery['shape'], []).append(delivery) -%}
+                {%- set width = delivery['shape'].split(',')[0] -%}
+                {%- do widths.setdefault(width, []).append(delivery) -%}
             {%- elif delivery['is_newest'] -%}
                 {%- do changed.append(delivery['source_file']) -%}
             {%- endif -%}
@@ -20,7 +21,7 @@
             ) -}}
         {%- endif -%}
     {%- endif -%}
-    {%- if not shapes -%}
+    {%- if not widths -%}
 select
     {%- for column in columns %}
     cast(null as string) as {{ column }},
@@ -33,9 +34,9 @@ select
     cast(null as bigint) as load_id
 where false
     {%- endif -%}
-    {%- for shape, files in shapes.items() %}
+    {%- for width, files in widths.items() %}
 (
-    {{ lines_of_shape(deliveries, columns, key_column, folder, shape, files) }}
+    {{ lines_of_width(deliveries, columns, key_column, folder, width, files) }}
 )
 {{ 'union all' if not loop.last }}
     {%- endfor -%}

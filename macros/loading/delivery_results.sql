@@ -10,7 +10,8 @@ with rejected_per_delivery as (
 deliveries_in_order as (
     select
         *,
-        lead(delivery_id) over (partition by source_file order by delivery_id) is null as is_current,
+        lead(delivery_id) over (partition by source_file order by delivery_id) is null
+            as is_current,
         lag(lines) over (partition by source_file order by delivery_id) as lines_before
     from {{ deliveries }}
 ),

@@ -28,11 +28,15 @@ select
 from landed
 left join newest_deliveries on landed.source_file <=> newest_deliveries.source_file
 where
-    landed.is_loadable
-    and (
-        newest_deliveries.source_file is null
-        or not landed.size_bytes <=> newest_deliveries.size_bytes
-        or not landed.modified_at <=> newest_deliveries.modified_at
+    (
+        landed.is_loadable
+        and (
+            newest_deliveries.source_file is null
+            or not landed.size_bytes <=> newest_deliveries.size_bytes
+            or not landed.modified_at <=> newest_deliveries.modified_at
+        )
     )
+    {#- The folder is a file itself. #}
+    or landed.source_file = ''
 order by landed.source_file
 {% endmacro %}

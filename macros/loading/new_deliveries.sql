@@ -29,91 +29,49 @@ select
     cast(null as string) as content_hash
 where false
     {%- else -%}
-with landed (delivery_id, source_file, file_path, size_bytes, modified_at) as (
+    {%- set facts = read_files(folder, files, key_column) -%}
+with read_files (
+    delivery_id, source_file, file_path, size_bytes, modified_ms, lines, header_text, content_hash
+) as (
     values
     {%- for file in files %}
+        {#- A file without a single line brings no facts but those of its listing. #}
+        {%- set fact = facts.get(file['file_path'], {}) %}
         (
             {{ last.delivery_id + loop.index }}L,
             {{ sql_string(file['source_file']) }},
             {{ sql_string(file['file_path']) }},
-            {{ file['size_bytes'] }}L,
-            timestamp_millis({{ file['modified_ms'] }}L)
+            {{ fact.get('size_bytes', file['size_bytes']) }}L,
+            {{ fact.get('modified_ms', file['modified_ms']) }}L,
+            {{ fact.get('lines', 0) }}L,
+            {{ sql_string(fact['header']) if fact.get('header') else 'cast(null as string)' }},
+            {{ sql_string(fact['content_hash']) if fact else 'cast(null as string)' }}
         ){{ ',' if not loop.last }}
     {%- endfor %}
 ),
 
-lines_in_order as (
-    select
-        _metadata.file_path,
-        _metadata.file_size as size_bytes,
-        _metadata.file_modification_time as modified_at,
-        struct(
-            _metadata.file_block_start as block_start, monotonically_increasing_id() as line_order
-        ) as place,
-        xxhash64(value) as line_hash,
-        {{ text_trimmed('value') }} = '' as is_blank,
-        {{ header_names('value', key_column) }} as names
-    from {{ file_source('text', folder) }}
-    where _metadata.file_path in (
-        {%- for file in files %}
-        {{ sql_string(file['file_path']) }}{{ ',' if not loop.last }}
-        {%- endfor %}
-    )
-),
-
-{# All lines that are no header share one row: the next step sees a few rows a file. #}
-lines_by_header as (
-    select
-        file_path,
-        names,
-        count_if(not is_blank) as lines,
-        min(place) filter (where not is_blank) as first_place,
-        bit_xor(line_hash) as xor_of_hashes,
-        sum(shiftrightunsigned(line_hash, 32)) as sum_of_hashes,
-        max(size_bytes) as size_bytes,
-        max(modified_at) as modified_at
-    from lines_in_order
-    group by file_path, names
-),
-
-headers_per_file as (
-    select
-        file_path,
-        min_by(names, first_place) filter (where first_place is not null) as header,
-        collect_list(struct(names, lines)) as counts,
-        concat(hex(bit_xor(xor_of_hashes)), '-', hex(sum(sum_of_hashes))) as content_hash,
-        max(size_bytes) as size_bytes,
-        max(modified_at) as modified_at
-    from lines_by_header
-    group by file_path
-),
-
-files_read as (
+files_with_header as (
     select
         *,
-        aggregate(
-            filter(counts, kind -> header is null or not kind.names <=> header),
-            0L,
-            (total, kind) -> total + kind.lines
-        ) as lines
-    from headers_per_file
+        split(substring(header_text, length('names:') + 1), '\n') as header
+    from read_files
 )
 
 select /*+ repartition(1) */
-    landed.delivery_id,
+    delivery_id,
     {{ last.load_id + 1 }}L as load_id,
-    landed.source_file,
-    landed.file_path,
-    coalesce(files_read.size_bytes, landed.size_bytes) as size_bytes,
-    coalesce(files_read.modified_at, landed.modified_at) as modified_at,
+    source_file,
+    file_path,
+    size_bytes,
+    timestamp_millis(modified_ms) as modified_at,
     current_timestamp() as seen_at,
-    coalesce(files_read.lines, 0L) as lines,
-    files_read.header,
-    {{ header_problem('files_read.header', columns, key_column) }} as header_problem,
+    lines,
+    header,
+    {{ header_problem('header', columns, key_column) }} as header_problem,
     nullif(
         array_join(
             array_except(
-                files_read.header,
+                header,
                 array(
                     {%- for column in columns -%}
                     {{ sql_string(column) }}{{ ', ' if not loop.last }}
@@ -124,8 +82,7 @@ select /*+ repartition(1) */
         ),
         ''
     ) as unexpected_columns,
-    files_read.content_hash
-from landed
-left join files_read on landed.file_path <=> files_read.file_path
+    content_hash
+from files_with_header
     {%- endif -%}
 {% endmacro %}

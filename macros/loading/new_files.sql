@@ -1,6 +1,12 @@
 {% macro new_files(folder, known) %}
     {%- set files = try_query(files_to_load(folder, known)) -%}
     {%- if 'problem' not in files.column_names -%}
+        {%- if files | length and not files[0]['source_file'] -%}
+            {{- exceptions.raise_compiler_error(
+                "SHOP_LANDING is the file " ~ folder ~ ". Set it to the folder in which files"
+                ~ " arrive, then run again. Nothing was loaded."
+            ) -}}
+        {%- endif -%}
         {{- return(files) -}}
     {%- elif files[0]['problem'] == 'missing' -%}
         {{- exceptions.raise_compiler_error(

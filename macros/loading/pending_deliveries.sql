@@ -26,14 +26,7 @@ select
             ',',
             size(known_deliveries.header),
             {%- for column in columns %}
-            {%- set same_name -%}
-                filter(known_deliveries.header, name -> name = {{ sql_string(column) }})
-            {%- endset %}
-            if(
-                size({{ same_name }}) = 1,
-                array_position(known_deliveries.header, {{ sql_string(column) }}),
-                0
-            ){{ ',' if not loop.last }}
+            {{ place_in_header('known_deliveries.header', column) }}{{ ',' if not loop.last }}
             {%- endfor %}
         )
     end as shape

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+import pytest
 from conftest import PROJECT, Shop
 
 DBT = Path(sys.executable).parent / "dbt"
@@ -40,6 +42,36 @@ def test_a_landing_path_with_odd_characters_is_a_path(shop: Shop) -> None:
 
     assert run.exit_code == 0, run.output
     assert shop.sql("select source_file, lines from deliveries") == [("orders-2026-10-01.csv", 3)]
+
+
+def test_a_landing_folder_that_is_a_file_is_named(shop: Shop) -> None:
+    shop.landing = shop.write("orders.csv", "order_id,customer_id,status,amount,updated_at\n")
+
+    run = shop.build()
+
+    assert run.exit_code == 1
+    assert f"SHOP_LANDING is the file {shop.landing}. Set it to the folder" in run.output
+    assert_no_stack_trace(run.output)
+
+
+def test_files_that_cannot_be_read_are_named_and_nothing_is_loaded(
+    shop: Shop, capfd: pytest.CaptureFixture[str]
+) -> None:
+    shop.land("2026-10-01", "2026-10-02")
+    whole = gzip.compress(b"order_id,customer_id,status,amount,updated_at\n" + b"x" * 9000)
+    shop.write("cut/a.csv.gz", whole[:-9])
+    shop.write("cut/b.csv.gz", b"no gzip at all")
+
+    run = shop.build()
+
+    assert run.exit_code == 1
+    assert f"cut/a.csv.gz, cut/b.csv.gz in {shop.landing} cannot be read to its end" in run.output
+    assert_no_stack_trace(run.output + capfd.readouterr().err)
+    assert "deliveries" not in {row[1] for row in shop.sql("show tables")}
+
+    for name in ("a", "b"):
+        (shop.landing / "cut" / f"{name}.csv.gz").unlink()
+    assert "bronze 5 rows, silver 3 orders, 77.50 sold" in shop.build().output
 
 
 def start_build(shop: Shop) -> subprocess.Popen[str]:

@@ -113,7 +113,7 @@ def file_content(chance: random.Random, folder: int, is_calm: bool) -> bytes:
         header.insert(chance.randint(0, 5), "note")
     if kind in (1, 2, 3):
         # every line is bad: too few of them to close the gate, where it is to stay open
-        lines = chance.randint(0, 2) if is_calm else lines
+        lines = chance.randint(0, 1) if is_calm else lines
     if kind == 1:
         header.remove(chance.choice(reading.COLUMNS))
     if kind == 2:
@@ -134,7 +134,7 @@ def file_content(chance: random.Random, folder: int, is_calm: bool) -> bytes:
         else:
             line = fields(chance, folder)
             rows.append(",".join(quoted(line.get(name, "more")) for name in header).encode())
-        if chance.random() < 0.08:
+        if chance.random() < 0.08 and kind != 3:
             rows.append(chance.choice([b"", b"   ", b"\t", first_line.upper().encode()]))
     if chance.random() < 0.1:
         rows.insert(0, chance.choice([b"", b"  "]))
@@ -172,9 +172,9 @@ def test_random_folders_come_to_what_the_contract_says(make_shop: Callable[[str]
     )
     @given(
         seeds=st.lists(st.integers(0, 2**32), min_size=FOLDERS, max_size=FOLDERS, unique=True),
-        is_calm=st.booleans(),
     )
-    def play(seeds: list[int], is_calm: bool) -> None:
+    def play(seeds: list[int]) -> None:
+        is_calm = len(verdicts) % 4 == 0
         shop = make_shop("random")
         files: dict[str, bytes] = {}
         published = None
