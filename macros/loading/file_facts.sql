@@ -2,42 +2,41 @@
 {#- A name in a header stands in one line, so a line end keeps names apart. -#}
 with lines_in_order as (
     select
-        _metadata.file_path,
-        _metadata.file_size as size_bytes,
-        _metadata.file_modification_time as modified_at,
-        struct(
-            _metadata.file_block_start as block_start, monotonically_increasing_id() as line_order
-        ) as place,
+        file_path,
+        block_start,
+        size_bytes,
+        modified_at,
+        line_order,
         xxhash64(value) as line_hash,
         {{ text_trimmed('value') }} = '' as is_blank,
         {{ header_names('value', key_column) }} as names
-    from {{ file_source('text', folder) }}
-    where _metadata.file_path in (
-        {%- for file in files %}
-        {{ sql_string(file['file_path']) }}{{ ',' if not loop.last }}
-        {%- endfor %}
-    )
+    from {{ lines_of_files(folder, files) }}
 ),
 
-{# All lines that are no header share one row: the next step sees a few rows a file. #}
+{#-
+    All lines that are no header share one row: the next step sees a few rows a file. Numbers alone
+    are aggregated here, which Spark does without sorting the lines.
+#}
 lines_by_header as (
     select
         file_path,
+        block_start,
         names,
         count_if(not is_blank) as lines,
-        min(place) filter (where not is_blank) as first_place,
+        min(line_order) filter (where not is_blank) as first_line,
         bit_xor(line_hash) as xor_of_hashes,
         sum(shiftrightunsigned(line_hash, 32)) as sum_of_hashes,
         max(size_bytes) as size_bytes,
         max(modified_at) as modified_at
     from lines_in_order
-    group by file_path, names
+    group by file_path, block_start, names
 ),
 
 headers_per_file as (
     select
         file_path,
-        min_by(names, first_place) filter (where first_place is not null) as header,
+        min_by(names, struct(block_start, first_line)) filter (where first_line is not null)
+            as header,
         collect_list(struct(names, lines)) as counts,
         concat(hex(bit_xor(xor_of_hashes)), '-', hex(sum(sum_of_hashes))) as content_hash,
         max(size_bytes) as size_bytes,

@@ -2,12 +2,7 @@
     {#- Halves until the guilty ones are alone: Spark's error names one, with pages of Java. -#}
     {%- set probe -%}
         select max(length(value)) as longest
-        from {{ file_source('text', folder) }}
-        where _metadata.file_path in (
-            {%- for file in files %}
-            {{ sql_string(file['file_path']) }}{{ ',' if not loop.last }}
-            {%- endfor %}
-        )
+        from {{ lines_of_files(folder, files) }}
     {%- endset -%}
     {%- if 'problem' not in try_query(probe).column_names -%}
         {{- return([]) -}}
