@@ -12,7 +12,7 @@ export DBT_SEND_ANONYMOUS_USAGE_STATS := false
 export PYTHONWARNINGS := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help setup java demo test lint lock clean clean-data FORCE
+.PHONY: help setup java demo test test-all lint lock clean clean-data FORCE
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s%s\n", $$1, $$2 }' Makefile
@@ -26,6 +26,9 @@ demo: setup ## land days 1 to 3, build each, show the gold tables
 
 test: lint ## lint, then all tests
 	.venv/bin/python -m pytest
+
+test-all: lint ## the same with more kills, for when there is more time
+	SHOP_TEST_KILLS=15 .venv/bin/python -m pytest
 
 lint: setup ## check the style of Python, YAML and SQL, and the project's own rules
 # Python: mistakes and layout

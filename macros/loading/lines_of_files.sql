@@ -1,5 +1,5 @@
 {% macro lines_of_files(folder, files) -%}
-    {#- As literals: Spark leaves out the other files before it reads, which it does for no join. -#}
+    {#- Paths as literals: Spark then opens no other file, as it would for a join. -#}
     (
         select
             value,
