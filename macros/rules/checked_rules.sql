@@ -33,6 +33,29 @@
                 ~ actions | join(', ') ~ "."
             ) -}}
         {%- endif -%}
+        {#- What stands between quotes is text and calls nothing. -#}
+        {%- set code = modules.re.sub(
+            "'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"", "''", rule['expression']
+        ) -%}
+        {%- set changing = modules.re.search(
+            '(?i)\\b(?:(?:rand|randn|random|randstr|uniform|uuid|shuffle|now|curdate|curtime'
+            ~ '|unix_timestamp|monotonically_increasing_id|spark_partition_id|input_file_name)'
+            ~ '\\s*\\(|current_timestamp\\b|current_date\\b|current_time\\b|localtimestamp\\b)',
+            code
+        ) -%}
+        {%- if changing -%}
+            {{- exceptions.raise_compiler_error(
+                "Rule '" ~ rule['name'] ~ "' uses " ~ changing.group(0).rstrip('( ') ~ ", which says"
+                ~ " something else each time. A line must get the same fate in each model that asks:"
+                ~ " compare with a column, such as loaded_at."
+            ) -}}
+        {%- endif -%}
+        {%- if modules.re.search('(?i)\\(\\s*(?:select|with|from|values|table)\\b', code) -%}
+            {{- exceptions.raise_compiler_error(
+                "Rule '" ~ rule['name'] ~ "' holds a subquery. A rule looks at one line: join what"
+                ~ " it needs in the model that is checked, and name the column here."
+            ) -}}
+        {%- endif -%}
         {%- do names.append(rule['name']) -%}
     {%- endfor -%}
     {{- return(rules) -}}

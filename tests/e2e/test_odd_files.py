@@ -35,3 +35,42 @@ def test_a_status_that_is_a_sale_and_is_none_stops_the_run(shop: Shop) -> None:
     run = shop.dbt("run")
     assert "bronze 3 rows, silver 0 orders, 0.00 sold" in run.output.splitlines()
     assert "gate closed: 3 of 3 lines were rejected" in run.output
+
+
+def test_a_file_name_is_data_whatever_is_in_it(shop: Shop) -> None:
+    names = [
+        "it's.csv",
+        'say "hi".csv',
+        "100%s %d.csv",
+        "a=b/c=1.csv",
+        "[x]{y,z}*?.csv",
+        "{{ 1 / 0 }} {% endmacro %} {# #}.csv",
+        "'); drop table orders; --.csv",
+        "x' or '1' = '1.csv",
+        "`tick`.csv",
+        "back\\slash\\n.csv",
+        "${env:PATH} $(id) ;&|.csv",
+        "tab\tand space .csv",
+        "Ünïcode 😀 名.csv",
+        "null",
+        "null.csv",
+        "%2e%2e%2f%20.csv",
+        "a#b?c&d.csv",
+        "a:b.csv",
+        "-rf.csv",
+        "1e5.csv",
+    ]
+    for number, name in enumerate(names, start=1):
+        shop.write(name, HEADER + GOOD.format(number))
+
+    run = shop.build("--exclude-resource-type", "unit_test")
+
+    assert run.with_status("fail", "error") == set(), run.output
+    loaded = sorted(name for name in names if name.endswith(".csv"))
+    found = shop.sql("select source_file, line_number from bronze_orders")
+    assert sorted(found) == [(name, 2) for name in loaded]
+    assert f"bronze {len(loaded)} rows, silver {len(loaded)} orders" in run.output
+    assert "not loaded: null (its name ends in neither .csv nor .csv.gz)" in run.output
+    # the second build knows all of them by their names
+    shop.build("--exclude-resource-type", "unit_test")
+    assert shop.sql("select count(*) from deliveries") == [(len(loaded),)]

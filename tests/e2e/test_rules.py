@@ -1,0 +1,49 @@
+"""A mistake in a rule is refused in words, before anything runs."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import Shop
+
+RULE = "'amount > 0'"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("'positive_amount'", "'has_customer'", "Two rules are named 'has_customer'."),
+        ("'positive_amount'", "''", "has no name."),
+        ("'positive_amount'", "'Positive amount'", "a name is snake_case"),
+        (RULE, "''", "Rule 5 (positive_amount) has no expression."),
+        ("'warn'", "'ignore'", "has the action 'ignore'. Known are: warn, drop, quarantine, fail."),
+        (RULE, "'amount > rand()'", "Rule 'positive_amount' uses rand, which says something else"),
+        (RULE, "'updated_at < NOW ( )'", "uses NOW, which says something else each time"),
+        (RULE, "'updated_at < current_timestamp'", "uses current_timestamp, which says"),
+        (RULE, "'uuid() is not null'", "uses uuid, which says something else each time"),
+        (RULE, "'amount > ( select 1)'", "Rule 'positive_amount' holds a subquery."),
+        (RULE, "'exists (select 1 from orders)'", "Rule 'positive_amount' holds a subquery."),
+    ],
+)
+def test_a_mistake_in_a_rule_is_a_sentence(shop: Shop, old: str, new: str, sentence: str) -> None:
+    shop.edit("macros/order_rules.sql", old, new)
+
+    run = shop.dbt("parse")
+
+    assert run.exit_code != 0
+    assert sentence in " ".join(run.output.split())
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "status != 'now()' and customer_id != 'it\\\\'s (select 1)'",
+        "amount > 0 and updated_at <= loaded_at",
+        "customer_id in ('uuid(', 'current_date') or known is null",
+    ],
+)
+def test_words_in_quotes_are_no_mistake(shop: Shop, expression: str) -> None:
+    shop.edit("macros/order_rules.sql", RULE, f'"{expression}"')
+
+    run = shop.dbt("parse")
+
+    assert run.exit_code == 0, run.output
