@@ -44,6 +44,7 @@ select
         when
             deliveries_and_their_twins.is_current
             and deliveries_and_their_twins.lines > 0
+            and deliveries_and_their_twins.content_hash is not null
             and deliveries_and_their_twins.first_file_of_content
             != deliveries_and_their_twins.source_file
             then deliveries_and_their_twins.first_file_of_content

@@ -2,7 +2,7 @@
     {#-
         The lines of each piece of a file are counted in a look of its own at the text: cheaper by
         far than sorting all lines by their place. Spark numbers the lines of both looks alike; that
-        it did is checked for every line, and a run fails where it did not.
+        it did is checked for every line that is kept, and a run fails where it did not.
     -#}
     {%- set has_header = width != 'no header' -%}
     {#- Where each column stands: one place in most runs, several where headers differ. -#}
@@ -45,7 +45,7 @@ delivered_pieces as (
         pieces.lines,
         pieces.first_line,
         sum(pieces.lines) over (
-            partition by pieces.file_path
+            partition by delivered_files.delivery_id
             order by pieces.block_start
         ) - pieces.lines as lines_before
     from pieces

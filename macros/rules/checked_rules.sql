@@ -45,9 +45,9 @@
         ) -%}
         {%- if changing -%}
             {{- exceptions.raise_compiler_error(
-                "Rule '" ~ rule['name'] ~ "' uses " ~ changing.group(0).rstrip('( ') ~ ", which says"
-                ~ " something else each time. A line must get the same fate in each model that asks:"
-                ~ " compare with a column, such as loaded_at."
+                "Rule '" ~ rule['name'] ~ "' uses " ~ changing.group(0).rstrip('( ')
+                ~ ", which says something else each time. A line must get the same fate in each"
+                ~ " model that asks: compare with a column, such as loaded_at."
             ) -}}
         {%- endif -%}
         {%- if modules.re.search('(?i)\\(\\s*(?:select|with|from|values|table)\\b', code) -%}

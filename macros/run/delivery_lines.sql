@@ -1,5 +1,5 @@
 {% macro delivery_lines(delivery_results, gate) %}
-{#- News until a verdict has been given on it: a run that was killed does not swallow it. -#}
+{#- News until a run before this one has given a verdict on it. -#}
 with new_deliveries as (
     select
         delivery_id,
@@ -30,7 +30,7 @@ lateral view stack(
     11,
     concat(
         'WARNING: ', source_file, ' has the same content as ', same_content_as, ', its ', lines,
-        ' lines count twice'
+        ' lines are there twice'
     ),
     12,
     concat('WARNING: header of ', source_file, ': ', header_problem),

@@ -9,11 +9,12 @@
         {%- set rows = [] if of_tables is none else run_query(of_tables ~ in_order) -%}
     {%- endif -%}
     {%- for part in rows | groupby('part') -%}
-        {#- A screen full of one kind: the tables hold the rest. -#}
-        {%- for row in part.list[:20] -%}
+        {#- A screen full of what the tables hold, and all of what only landing holds. -#}
+        {%- set rows_shown = part.list if part.grouper >= 20 else part.list[:20] -%}
+        {%- for row in rows_shown -%}
             {%- do print(row['line']) -%}
         {%- endfor -%}
-        {%- if part.list | length > 20 -%}
+        {%- if part.list | length > rows_shown | length -%}
             {%- do print('  ... and ' ~ (part.list | length - 20) ~ ' more like these') -%}
         {%- endif -%}
     {%- endfor -%}

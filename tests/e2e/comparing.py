@@ -6,17 +6,23 @@ import reading
 from conftest import Shop
 
 
+def by_key(rows: list[tuple]) -> dict[tuple, tuple]:
+    """Returns the rows by file and line; no line may be there twice."""
+    found = {row[:2]: row[2:] for row in rows}
+    assert len(found) == len(rows)
+    return found
+
+
 def compare(shop: Shop, expected: reading.Result) -> None:
     """Holds what the tables have against what they must have."""
-    lines = {
-        (row[0], row[1]): row[2:]
-        for row in shop.sql(
+    lines = by_key(
+        shop.sql(
             "select lines.source_file, line_number, order_id, customer_id, status, amount,"
             " updated_at, _bad is null from bronze_orders as lines join ("
             " select max(delivery_id) as delivery_id from deliveries group by source_file)"
             " using (delivery_id)"
         )
-    }
+    )
     wanted = {(line.file, line.number): line for line in expected.lines}
     assert lines.keys() == wanted.keys()
     for key, line in wanted.items():
@@ -25,13 +31,12 @@ def compare(shop: Shop, expected: reading.Result) -> None:
             found = tuple(text or None for text in lines[key][:5])
             assert found == tuple(text or None for text in line.raw.values()), (key, line)
 
-    rejected = {
-        (row[0], row[1]): row[2].split(", ")
-        for row in shop.sql("select source_file, line_number, broken_rules from rejected_orders")
-    }
+    rejected = by_key(
+        shop.sql("select source_file, line_number, broken_rules from rejected_orders")
+    )
     assert rejected.keys() == {(line.file, line.number) for line in expected.rejected}
     for line in expected.rejected:
-        found_rules = rejected[line.file, line.number]
+        found_rules = rejected[line.file, line.number][0].split(", ")
         if line.is_garbled:
             assert "parsed" in found_rules, line
         else:
@@ -41,6 +46,7 @@ def compare(shop: Shop, expected: reading.Result) -> None:
         "select order_id, customer_id, status, amount, cast(updated_at as string),"
         " cast(placed_at as string), is_sale, line_count from orders"
     )
+    assert len({row[0] for row in orders}) == len(orders)
     times = {4, 5}
     assert {row[0]: row for row in orders} == {
         key: tuple(str(cell) if place in times else cell for place, cell in enumerate(row))

@@ -1,4 +1,4 @@
-"""Two thousand files of one line each: a build loads them, the next one reads none again."""
+"""Two thousand files of one line each: a build loads them, the next one loads none again."""
 
 from __future__ import annotations
 
