@@ -16,8 +16,8 @@ from conftest import PROJECT, Shop
 
 DBT = Path(sys.executable).parent / "dbt"
 # `make test-all` asks for more
-KILLS = int(os.environ.get("SHOP_TEST_KILLS", "6"))
-KILLS_BETWEEN_BUILDS = int(os.environ.get("SHOP_TEST_KILLS_BETWEEN_BUILDS", "3"))
+KILLS = int(os.environ.get("SHOP_TEST_KILLS", "4"))
+KILLS_BETWEEN_BUILDS = int(os.environ.get("SHOP_TEST_KILLS_BETWEEN_BUILDS", "4"))
 # Java is up after the first, the build is over after the second
 FIRST_SECOND, LAST_SECOND = 3.0, 17.0
 LINE = "{},C{},placed,{}.50,2026-10-{:02} 09:00:00\n"
