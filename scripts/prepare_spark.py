@@ -27,39 +27,36 @@ ARCHIVE = PROJECT / ".venv" / "spark-classes.jsa"
 SIGNATURE = re.compile(r"META-INF/[^/]+\.(SF|DSA|RSA|EC)")
 
 
-def place_environment() -> None:
+def place_environment(spark: Path) -> None:
     """Puts conf/spark-env.sh where pyspark's start script reads it.
 
     That script does not quote the path: below a folder with a space in its name it would complain
     at each start, and the line that the file silences stays.
-    """
-    import pyspark
 
-    conf = Path(pyspark.__file__).parent / "conf"
+    Args:
+        spark: The folder of the installed pyspark.
+    """
+    conf = spark / "conf"
     if " " not in str(conf):
         conf.mkdir(exist_ok=True)
         shutil.copy(PROJECT / "conf" / "spark-env.sh", conf)
 
 
-def leave_out_signatures(jar: Path) -> bool:
+def leave_out_signatures(jar: Path) -> None:
     """Writes a signed jar anew, with the same content and without its signatures.
 
     Args:
-        jar: The file, replaced as a whole.
-
-    Returns:
-        Whether it was signed.
+        jar: The file, replaced as a whole where it is signed.
     """
     with zipfile.ZipFile(jar) as signed:
         kept = [entry for entry in signed.infolist() if not SIGNATURE.fullmatch(entry.filename)]
         if len(kept) == len(signed.infolist()):
-            return False
+            return
         unsigned = jar.with_suffix(".partial")
         with zipfile.ZipFile(unsigned, "w", zipfile.ZIP_DEFLATED) as copy:
             for entry in kept:
                 copy.writestr(entry, signed.read(entry))
     unsigned.replace(jar)
-    return True
 
 
 def build_once(folder: Path, archive: Path) -> None:
@@ -99,8 +96,9 @@ def main() -> int:
     """Prepares Spark and returns the exit code, which is 0 also where Java can store no classes."""
     import pyspark
 
-    place_environment()
-    for jar in sorted((Path(pyspark.__file__).parent / "jars").glob("*.jar")):
+    spark = Path(pyspark.__file__).parent
+    place_environment(spark)
+    for jar in sorted((spark / "jars").glob("*.jar")):
         leave_out_signatures(jar)
     with tempfile.TemporaryDirectory(prefix="shop-classes-") as name:
         archive = Path(name) / ARCHIVE.name

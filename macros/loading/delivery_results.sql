@@ -16,15 +16,22 @@ deliveries_in_order as (
     from {{ deliveries }}
 ),
 
+{# Two headers without lines say the same, and nothing is there twice. #}
+deliveries_to_compare as (
+    select
+        *,
+        is_current and lines > 0 and content_hash is not null as is_comparable
+    from deliveries_in_order
+),
+
 deliveries_and_their_twins as (
     select
         *,
-        {#- Two headers without lines say the same and count nothing twice. #}
         first_value(source_file) over (
-            partition by content_hash, is_current and lines > 0
+            partition by content_hash, is_comparable
             order by delivery_id
         ) as first_file_of_content
-    from deliveries_in_order
+    from deliveries_to_compare
 )
 
 select
@@ -42,9 +49,7 @@ select
     deliveries_and_their_twins.unexpected_columns,
     case
         when
-            deliveries_and_their_twins.is_current
-            and deliveries_and_their_twins.lines > 0
-            and deliveries_and_their_twins.content_hash is not null
+            deliveries_and_their_twins.is_comparable
             and deliveries_and_their_twins.first_file_of_content
             != deliveries_and_their_twins.source_file
             then deliveries_and_their_twins.first_file_of_content

@@ -10,12 +10,13 @@
     {%- endif -%}
     {%- for part in rows | groupby('part') -%}
         {#- A screen full of what the tables hold, and all of what only landing holds. -#}
-        {%- set rows_shown = part.list if part.grouper >= 20 else part.list[:20] -%}
-        {%- for row in rows_shown -%}
+        {%- set shown = part.list if part.grouper >= 100 else part.list[:20] -%}
+        {%- for row in shown -%}
             {%- do print(row['line']) -%}
         {%- endfor -%}
-        {%- if part.list | length > rows_shown | length -%}
-            {%- do print('  ... and ' ~ (part.list | length - 20) ~ ' more like these') -%}
+        {%- set left = part.list | length - shown | length -%}
+        {%- if left -%}
+            {%- do print('  ... and ' ~ left ~ ' more like these') -%}
         {%- endif -%}
     {%- endfor -%}
 {% endmacro %}

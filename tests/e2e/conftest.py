@@ -8,7 +8,9 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +23,8 @@ sys.path.insert(0, str(PROJECT / "scripts"))
 
 import make_files  # noqa: E402
 
+DBT = Path(sys.executable).parent / "dbt"
+HEADER = "order_id,customer_id,status,amount,updated_at\n"
 PROJECT_FILES = ("conf", "macros", "models", "seeds", "tests", "dbt_project.yml", "profiles.yml")
 
 
@@ -59,15 +63,39 @@ class Shop:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
         return path
 
+    def variables(self) -> dict[str, str]:
+        """Returns the environment variables by which the project finds the shop."""
+        return {
+            "SHOP_SCHEMA": self.schema,
+            "SHOP_LANDING": str(self.landing),
+            "SHOP_WAREHOUSE": str(self.warehouse),
+        }
+
+    def start(self, *arguments: str, **options: Any) -> subprocess.Popen[str]:
+        """Starts the real command line with a Spark of its own; all that it prints is in one pipe.
+
+        Args:
+            arguments: What follows `dbt`.
+            options: More of `subprocess.Popen`; `env` is added to the environment.
+        """
+        out = self.warehouse / "runs"
+        environment = {**os.environ, **self.variables(), **options.pop("env", {})}
+        return subprocess.Popen(
+            [DBT, *arguments, "--no-use-colors", "--log-path", out / "logs"]
+            + ["--target-path", out / f"target-{time.time_ns()}"],
+            cwd=self.project,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            **options,
+        )
+
     def dbt(self, *arguments: str) -> Run:
         """Runs a dbt command in this process, as the command line would."""
         from dbt.cli.main import dbtRunner
 
-        os.environ.update(
-            SHOP_SCHEMA=self.schema,
-            SHOP_LANDING=str(self.landing),
-            SHOP_WAREHOUSE=str(self.warehouse),
-        )
+        os.environ.update(self.variables())
         out = self.warehouse / "runs" / self.schema
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 
-from conftest import Shop
+from conftest import HEADER, Shop
 
-HEADER = "order_id,customer_id,status,amount,updated_at\n"
 LINE = "{},C01,placed,1.00,2026-10-05 09:00:00\n"
 
 

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import comparing
 import reading
-from conftest import PROJECT, Shop
+from conftest import HEADER, Shop
 
-DBT = Path(sys.executable).parent / "dbt"
 # `make test-all` asks for more
 KILLS = int(os.environ.get("SHOP_TEST_KILLS", "4"))
 KILLS_BETWEEN_BUILDS = int(os.environ.get("SHOP_TEST_KILLS_BETWEEN_BUILDS", "4"))
@@ -46,25 +45,6 @@ def in_a_process_of_its_own(shop: Shop) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
 
 
-def start(shop: Shop) -> subprocess.Popen[bytes]:
-    """Starts a build in a process group of its own."""
-    out = shop.warehouse / "runs"
-    return subprocess.Popen(
-        [DBT, "build", "--exclude-resource-type", "unit_test"]
-        + ["--log-path", str(out / "logs"), "--target-path", str(out / "target")],
-        cwd=PROJECT,
-        env={
-            **os.environ,
-            "SHOP_SCHEMA": shop.schema,
-            "SHOP_LANDING": str(shop.landing),
-            "SHOP_WAREHOUSE": str(shop.warehouse),
-        },
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-
-
 def wait_for_the_end_of(group: int) -> None:
     """Waits for the last process of the group: Java ends by itself when dbt is gone."""
     deadline = time.monotonic() + 60
@@ -88,9 +68,10 @@ def test_a_killed_build_is_made_good_by_the_next(shop: Shop, tmp_path: Path) -> 
             LINE.format(chance.randint(1, 60), chance.randint(1, 5), number, number % 9 + 1)
             for number in range(chance.randint(1, 9))
         ]
-        shop.write(name, ",".join(reading.COLUMNS) + "\n" + "".join(rows))
+        shop.write(name, HEADER + "".join(rows))
 
-        build = start(shop)
+        # in a process group of its own: Java is in it, pytest is not
+        build = shop.start("build", "--exclude-resource-type", "unit_test", start_new_session=True)
         moment = chance.uniform(FIRST_SECOND, LAST_SECOND)
         try:
             build.wait(timeout=moment)

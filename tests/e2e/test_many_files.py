@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import time
 
-from conftest import Shop
+from conftest import HEADER, Shop
 
 FILES = 2000
-HEADER = "order_id,customer_id,status,amount,updated_at\n"
 
 
 def test_two_thousand_files_are_loaded_once(shop: Shop) -> None:

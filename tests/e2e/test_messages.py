@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import gzip
-import os
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
-from conftest import PROJECT, Shop
-
-DBT = Path(sys.executable).parent / "dbt"
+from conftest import HEADER, PROJECT, Shop
 
 
 def assert_no_stack_trace(output: str) -> None:
@@ -45,7 +40,7 @@ def test_a_landing_path_with_odd_characters_is_a_path(shop: Shop) -> None:
 
 
 def test_a_landing_folder_that_is_a_file_is_named(shop: Shop) -> None:
-    shop.landing = shop.write("orders.csv", "order_id,customer_id,status,amount,updated_at\n")
+    shop.landing = shop.write("orders.csv", HEADER)
 
     run = shop.build()
 
@@ -58,7 +53,7 @@ def test_files_that_cannot_be_read_are_named_and_nothing_is_loaded(
     shop: Shop, capfd: pytest.CaptureFixture[str]
 ) -> None:
     shop.land("2026-10-01", "2026-10-02")
-    whole = gzip.compress(b"order_id,customer_id,status,amount,updated_at\n" + b"x" * 9000)
+    whole = gzip.compress(HEADER.encode() + b"x" * 9000)
     shop.write("cut/a.csv.gz", whole[:-9])
     shop.write("cut/b.csv.gz", b"no gzip at all")
 
@@ -74,36 +69,17 @@ def test_files_that_cannot_be_read_are_named_and_nothing_is_loaded(
     assert "bronze 5 rows, silver 3 orders, 77.50 sold" in shop.build().output
 
 
-def start_build(shop: Shop) -> subprocess.Popen[str]:
-    """Starts the real command line with a Spark of its own."""
-    out = shop.warehouse / "runs"
-    return subprocess.Popen(
-        [DBT, "build", "--no-use-colors", "--log-path", out / "logs"]
-        + ["--target-path", out / f"target-{time.time_ns()}"],
-        cwd=shop.project,
-        env={
-            **os.environ,
-            "SHOP_SCHEMA": shop.schema,
-            "SHOP_LANDING": str(shop.landing),
-            "SHOP_WAREHOUSE": str(shop.warehouse),
-        },
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-
-
 def test_two_builds_at_once_on_one_warehouse(shop: Shop, tmp_path: Path) -> None:
     shop.warehouse = tmp_path / "ware house"
     shop.land("2026-10-01")
-    first = start_build(shop)
+    first = shop.start("build")
     lock = shop.warehouse / "metastore" / "db.lck"
     until = time.monotonic() + 60
     while not lock.exists() and time.monotonic() < until:
         time.sleep(0.1)
     assert lock.exists()
 
-    second = start_build(shop)
+    second = shop.start("build")
     second_output = second.communicate(timeout=120)[0]
     first_output = first.communicate(timeout=120)[0]
 
@@ -112,7 +88,7 @@ def test_two_builds_at_once_on_one_warehouse(shop: Shop, tmp_path: Path) -> None
     assert second.returncode not in (0, None), second_output
     assert f"Another dbt run is at work in the warehouse {shop.warehouse}. Wait" in second_output
     assert_no_stack_trace(second_output)
-    next_run = start_build(shop)
+    next_run = shop.start("build")
     output = next_run.communicate(timeout=120)[0]
     assert next_run.returncode == 0, output
     assert "bronze 3 rows, silver 2 orders, 37.50 sold" in output.splitlines()
@@ -121,7 +97,7 @@ def test_two_builds_at_once_on_one_warehouse(shop: Shop, tmp_path: Path) -> None
 def test_a_good_run_prints_dbt_and_the_summary_alone(shop: Shop, tmp_path: Path) -> None:
     shop.warehouse = tmp_path / "warehouse"
     shop.land("2026-10-01")
-    run = start_build(shop)
+    run = shop.start("build")
 
     output = run.communicate(timeout=120)[0]
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from conftest import Shop
+from conftest import HEADER, Shop
 
-HEADER = "order_id,customer_id,status,amount,updated_at\n"
 GOOD = "{},C01,placed,5.00,2026-10-05 09:00:00\n"
 
 

@@ -5,8 +5,10 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
+import prepare_spark
 import pytest
 from packaging.requirements import Requirement
 
@@ -360,6 +362,28 @@ def pins():
         Requirement(line.partition(" --hash=")[0].strip()): re.findall(r" --hash=(\S+)", line)
         for line in requirements
     }
+
+
+def test_a_signed_jar_keeps_all_but_its_signatures(tmp_path):
+    jar = tmp_path / "signed.jar"
+    kept = {
+        "META-INF/MANIFEST.MF": b"Manifest-Version: 1.0",
+        "a/B.class": b"x",
+        "a/META-INF.SF": b"y",
+    }
+    with zipfile.ZipFile(jar, "w") as signed:
+        for name, content in {**kept, "META-INF/KEY.SF": b"1", "META-INF/KEY.DSA": b"2"}.items():
+            signed.writestr(name, content)
+
+    prepare_spark.leave_out_signatures(jar)
+
+    with zipfile.ZipFile(jar) as unsigned:
+        assert {name: unsigned.read(name) for name in unsigned.namelist()} == kept
+    # a jar that is not signed is left as it is
+    before = jar.stat().st_mtime_ns
+    prepare_spark.leave_out_signatures(jar)
+    assert jar.stat().st_mtime_ns == before
+    assert list(tmp_path.iterdir()) == [jar]
 
 
 def test_every_pin_is_one_version_with_hashes():

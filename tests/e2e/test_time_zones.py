@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from conftest import PROJECT, Shop
-
-DBT = Path(sys.executable).parent / "dbt"
-HEADER = "order_id,customer_id,status,amount,updated_at\n"
+from conftest import HEADER, Shop
 
 
 @pytest.mark.parametrize("zone", ["America/New_York", "Asia/Tokyo"])
@@ -24,25 +19,18 @@ def test_daily_sales_are_the_same_in_every_time_zone(shop: Shop, zone: str, tmp_
         "bestellungen für 名.csv",
         HEADER + "".join(f"{n},C01,placed,1.00,{time}\n" for n, time in enumerate(times, start=1)),
     )
-    environment = {
-        **os.environ,
-        "TZ": zone,
-        "LC_ALL": "C",
-        "SHOP_SCHEMA": "shop",
-        "SHOP_LANDING": str(shop.landing),
-        "SHOP_WAREHOUSE": str(tmp_path / "warehouse"),
-    }
-    out = ["--log-path", str(tmp_path / "logs"), "--target-path", str(tmp_path / "target")]
+    far_away = replace(shop, schema="shop", warehouse=tmp_path / "warehouse")
 
-    done = subprocess.run(
-        [DBT, "build", "--exclude-resource-type", "unit_test", "test", "--no-use-colors", *out],
-        cwd=PROJECT,
-        env=environment,
-        capture_output=True,
-        text=True,
+    build = far_away.start(
+        "build",
+        "--exclude-resource-type",
+        "unit_test",
+        "test",
+        env={"TZ": zone, "LC_ALL": "C"},
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "bronze 5 rows, silver 5 orders, 5.00 sold" in done.stdout.splitlines()
+    printed = build.communicate()[0]
+    assert build.returncode == 0, printed
+    assert "bronze 5 rows, silver 5 orders, 5.00 sold" in printed.splitlines()
 
     assert shop.build("--exclude-resource-type", "unit_test").exit_code == 0
     assert sorted((str(day), orders) for day, orders, _ in shop.rows("daily_sales")) == [
@@ -51,7 +39,7 @@ def test_daily_sales_are_the_same_in_every_time_zone(shop: Shop, zone: str, tmp_
         ("2026-10-05", 2),
         ("2026-11-01", 1),
     ]
-    stored = f"parquet.`{tmp_path}/warehouse/shop/"
+    stored = f"parquet.`{far_away.warehouse}/shop/"
     assert shop.rows("daily_sales") == shop.rows(stored + "daily_sales`")
     placed = f"select cast(placed_at as string) from {stored}orders` order by order_id"
     assert [row[0] for row in shop.sql(placed)] == times
