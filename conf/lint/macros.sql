@@ -1,4 +1,4 @@
--- sqlfluff:exclude_rules:AM07,CV06,RF03,RF04,ST06,layout
+-- sqlfluff:exclude_rules:AM04,AM07,CV06,RF03,RF04,ST06,layout
 -- SQL that is in no model and in no singular test: what macros send by themselves, and generic
 -- tests. Its layout is not looked at: several macros make it, each with an indentation of its own.
 {% do new_deliveries(order_columns(), 'order_id') %}
@@ -8,6 +8,8 @@
 {% do bronze_lines(ref('deliveries'), order_columns(), 'order_id') %}
 {{ sent_queries() }};
 {% do refuse_unless_gate_is_open(ref('quality_gate'), 'deliveries', 'orders', order_rules()) %}
+{{ sent_queries() }};
+{% do refuse_unfit_rules(order_rules(), 'checked_orders') %}
 {{ sent_queries() }};
 {% do print_order_summary([]) %}
 {{ sent_queries() }};

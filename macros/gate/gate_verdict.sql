@@ -1,13 +1,23 @@
-{% macro gate_verdict(deliveries, rule_results, quarantine, silver, rules) %}
+{% macro gate_verdict(deliveries, rule_results, quarantine, silver, accepted_files, rules) %}
+{%- set limits = gate_limits() -%}
+{%- set override = gate_override() -%}
 with current_deliveries as (
     {{ current_deliveries(deliveries) }}
 ),
 
-checked_per_file as (
+newest_results as (
+    {{ newest_results(rule_results) }}
+),
+
+results_per_file as (
     select
         source_file,
-        max(lines_checked) as lines_checked
-    from {{ rule_results }}
+        max(delivery_id) as delivery_id,
+        max(lines_checked) as lines_checked,
+        max(lines_dropped) as lines_dropped,
+        max(lines_rejected) as lines_rejected,
+        max(rules_fingerprint) as rules_fingerprint
+    from newest_results
     group by source_file
 ),
 
@@ -20,60 +30,95 @@ rejected_per_file as (
     group by source_file
 ),
 
+acceptances as (
+    select
+        trim(source_file) as source_file,
+        max(accepted_until) as accepted_until,
+        max_by(reason, accepted_until) as reason
+    from {{ accepted_files }}
+    group by trim(source_file)
+),
+
 counts_per_file as (
     select
         current_deliveries.source_file,
         current_deliveries.delivery_id,
         current_deliveries.lines,
         coalesce(rejected_per_file.rejected, 0) as rejected,
+        coalesce(results_per_file.lines_dropped, 0) as dropped,
+        acceptances.accepted_until,
+        acceptances.reason as accepted_because,
         {# A model left out of the run still holds what it held: no verdict over such a mixture. #}
-        not current_deliveries.lines <=> checked_per_file.lines_checked
+        not current_deliveries.delivery_id <=> results_per_file.delivery_id
+        or not current_deliveries.lines <=> results_per_file.lines_checked
+        or not results_per_file.rules_fingerprint <=> '{{ rules_fingerprint(rules) }}'
+        or not coalesce(rejected_per_file.rejected, 0) <=> results_per_file.lines_rejected
         or not current_deliveries.delivery_id
         <=> coalesce(rejected_per_file.delivery_id, current_deliveries.delivery_id) as is_stale
     from current_deliveries
-    full outer join checked_per_file
-        on current_deliveries.source_file = checked_per_file.source_file
+    full outer join results_per_file
+        on current_deliveries.source_file = results_per_file.source_file
     full outer join rejected_per_file
         on current_deliveries.source_file = rejected_per_file.source_file
+    left join acceptances on current_deliveries.source_file = acceptances.source_file
+),
+
+judged_files as (
+    select
+        *,
+        concat(rejected, ' of ', lines, ' lines of ', source_file, ' were rejected') as problem,
+        rejected * {{ limits['of_file'][1] }} > lines * {{ limits['of_file'][0] }}
+        and rejected >= {{ limits['at_least_of_file'] }} as is_over_limit,
+        coalesce(accepted_until >= current_date(), false) as is_accepted
+    from counts_per_file
 ),
 
 totals as (
     select
         cast(coalesce(sum(lines), 0) as bigint) as lines,
         cast(coalesce(sum(rejected), 0) as bigint) as rejected,
+        cast(coalesce(sum(dropped), 0) as bigint) as dropped,
         coalesce(max(delivery_id), 0) as newest_delivery_id,
         coalesce(bool_or(is_stale), false) as is_stale,
-        array_join(
-            transform(
-                array_sort(
-                    collect_list(
-                        case
-                            when rejected * 2 > lines and rejected >= 3
-                                then struct(source_file, rejected, lines)
-                        end
-                    )
-                ),
-                file -> concat(
-                    file.rejected, ' of ', file.lines, ' lines of ', file.source_file,
-                    ' were rejected'
+        -- the files with the most rejected lines come first
+        array_sort(collect_list(
+            case
+                when is_over_limit and not is_accepted then struct(
+                    -rejected as place,
+                    concat(
+                        problem,
+                        coalesce(concat(' (accepted until ', accepted_until, ')'), '')
+                    ) as line
                 )
-            ),
-            '; '
-        ) as broken_files
-    from counts_per_file
+            end
+        )).line as closing_files,
+        array_sort(collect_list(
+            case
+                when is_over_limit and is_accepted then struct(
+                    -rejected as place,
+                    concat(
+                        problem, ', accepted until ', accepted_until, ': ', accepted_because
+                    ) as line
+                )
+            end
+        )).line as accepted_files
+    from judged_files
 ),
 
 broken_fail_rules as (
-    select array_join(array_sort(collect_list(concat(rule, ' broken by ', lines_broken))), '; ')
-        as broken_rules
+    select array_sort(collect_list(concat(
+        rule, ' (fail) was broken by ', lines_broken, if(lines_broken = 1, ' line', ' lines'),
+        ' of ', {{ first_texts('files', ', ', 3, 'files') }}
+    ))) as problems
     from (
         select
             rule,
-            sum(lines_broken) as lines_broken
-        from {{ rule_results }}
-        where action = 'fail'
+            sum(lines_broken) as lines_broken,
+            array_sort(collect_list(struct(-lines_broken as place, source_file))).source_file
+                as files
+        from newest_results
+        where action = 'fail' and lines_broken > 0
         group by rule
-        having sum(lines_broken) > 0
     ) as sums
 ),
 
@@ -88,22 +133,43 @@ reasons as (
         totals.rejected,
         good_lines.lines as good_lines,
         totals.newest_delivery_id,
+        {{ first_texts('totals.accepted_files', '; ', 5, 'files') }} as accepted_files,
         concat_ws(
             '; ',
             case
-                when totals.rejected * 3 > totals.lines
+                when
+                    totals.rejected * {{ limits['of_all'][1] }}
+                    > totals.lines * {{ limits['of_all'][0] }}
                     then concat(totals.rejected, ' of ', totals.lines, ' lines were rejected')
             end,
-            nullif(totals.broken_files, ''),
-            nullif(broken_fail_rules.broken_rules, ''),
-            case
-                when totals.is_stale
-                    then 'the checks are older than the newest deliveries, run `dbt build`'
-            end
-        ) as reason
+            nullif({{ first_texts('totals.closing_files', '; ', 5, 'files') }}, ''),
+            nullif(array_join(broken_fail_rules.problems, '; '), '')
+        ) as broken_limits,
+        case
+            when
+                totals.is_stale
+                or totals.lines != good_lines.lines + totals.dropped + totals.rejected
+                then concat(
+                    'the tables do not belong together (', totals.lines, ' lines: ',
+                    good_lines.lines, ' good, ', totals.dropped, ' dropped, ', totals.rejected,
+                    ' rejected), run `dbt build`'
+                )
+        end as mixture
     from totals
     cross join broken_fail_rules
     cross join good_lines
+),
+
+verdicts as (
+    select
+        *,
+        case
+            -- nobody can say what they would publish
+            when mixture is not null then 'closed'
+            when broken_limits = '' then 'open'
+            else '{{ 'closed' if override is none else 'open' }}'
+        end as verdict
+    from reasons
 )
 
 select
@@ -111,10 +177,18 @@ select
     rejected,
     good_lines,
     newest_delivery_id,
-    if(reason = '', 'open', 'closed') as verdict,
-    nullif(reason, '') as reason,
+    verdict,
+    nullif(concat_ws('; ', nullif(broken_limits, ''), mixture), '') as reason,
+    cast(
+        case
+            when verdict = 'open' and broken_limits != ''
+                then {{ 'null' if override is none else sql_string(override) }}
+        end as string
+    ) as override_reason,
+    nullif(accepted_files, '') as accepted_files,
+    '{{ limits['in_words'] }}' as limits,
     '{{ rules_fingerprint(rules) }}' as rules_fingerprint,
     '{{ invocation_id }}' as invocation_id,
     current_timestamp() as checked_at
-from reasons
+from verdicts
 {% endmacro %}

@@ -31,15 +31,21 @@
                 "The quality gate is closed, so " ~ this.identifier ~ " stays as it was: "
                 ~ newest['reason'] ~ ". Look at the rejected lines, mend the files or the rules,"
                 ~ " then run `dbt build`."
+                ~ (
+                    " With gate_override, too: the gate has to record it." if gate_override()
+                    else ""
+                )
             ) -}}
         {%- elif
             newest['newest_delivery_id'] != newest['newest_delivery_id_now']
             or newest['good_lines'] != newest['good_lines_now']
             or rules_fingerprint(rules) != newest['rules_fingerprint']
+            or gate_limits()['in_words'] != newest['limits']
         -%}
             {{- exceptions.raise_compiler_error(
-                "The newest verdict of the quality gate is not about what " ~ silver ~ " holds now,"
-                ~ " so " ~ this.identifier ~ " stays as it was. Run `dbt build`, which checks it."
+                "The newest verdict of the quality gate is about other deliveries, rules, limits or"
+                ~ " lines than those of now, so " ~ this.identifier ~ " stays as it was. Run"
+                ~ " `dbt build`, which checks them."
             ) -}}
         {%- endif -%}
     {%- endif -%}

@@ -1,27 +1,44 @@
 {% macro gate_lines(gate, rule_results) %}
+with newest_verdict as (
+    {{ newest_verdict(gate) }}
+),
+
+newest_results as (
+    {{ newest_results(rule_results) }}
+)
+
 select
-    1 as part,
+    if(verdict = 'open', 200, 201) as part,
     0 as place,
-    if(
-        verdict = 'open',
-        concat('gate open: ', rejected, ' of ', lines, ' lines rejected'),
-        concat('gate closed: ', reason, ' - gold stays as it was')
-    ) as line
-from ({{ newest_verdict(gate) }}) as newest
+    case
+        when override_reason is not null
+            then concat('gate opened by hand (', override_reason, '): ', reason)
+        when verdict = 'open'
+            then concat('gate open: ', rejected, ' of ', lines, ' lines rejected')
+        else concat('gate closed: ', reason, ' - gold stays as it was')
+    end as line
+from newest_verdict
 where verdict is not null
 union all
 select
-    2 as part,
+    202 as part,
+    0 as place,
+    concat('  accepted: ', accepted_files) as line
+from newest_verdict
+where accepted_files is not null
+union all
+select
+    203 as part,
     -max(lines_broken) as place,
     concat(
-        '  ', any_value(fate), ' in ', source_file, ' (', max(lines_checked), ' lines): ',
+        '  ', fate, ' in ', source_file, ' (', max(lines_checked), ' lines): ',
         array_join(array_sort(collect_list(concat(rule, ' ', lines_broken))), ', ')
     ) as line
 from (
     select
         *,
         if(action = 'warn', 'warned', if(action = 'drop', 'dropped', 'rejected')) as fate
-    from {{ rule_results }}
+    from newest_results
     where lines_broken > 0
 ) as broken_rules
 group by source_file, fate

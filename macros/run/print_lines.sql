@@ -1,22 +1,12 @@
-{% macro print_lines(of_tables, of_landing) %}
-    {#- One query, since each costs a small run a fifth of a second. -#}
-    {%- set everything = of_landing if of_tables is none else of_tables ~ ' union all ' ~ of_landing
-    -%}
-    {%- set in_order = ' order by part, place, line' -%}
-    {%- set rows = try_query(everything ~ in_order) -%}
-    {%- if 'problem' in rows.column_names -%}
-        {#- A landing folder that cannot be listed: loading has said so. -#}
-        {%- set rows = [] if of_tables is none else run_query(of_tables ~ in_order) -%}
-    {%- endif -%}
+{% macro print_lines(rows, limits) %}
     {%- for part in rows | groupby('part') -%}
-        {#- A screen full of what the tables hold, and all of what only landing holds. -#}
-        {%- set shown = part.list if part.grouper >= 100 else part.list[:20] -%}
-        {%- for row in shown -%}
-            {%- do print(row['line']) -%}
+        {%- set most = limits.get(part.grouper | int, part.list | length) -%}
+        {%- for row in part.list[:most] -%}
+            {#- What a file holds must not steer the terminal. -#}
+            {%- do print(modules.re.sub('[\\x00-\\x1f\\x7f-\\x9f]', ' ', row['line'])) -%}
         {%- endfor -%}
-        {%- set left = part.list | length - shown | length -%}
-        {%- if left -%}
-            {%- do print('  ... and ' ~ left ~ ' more like these') -%}
+        {%- if part.list | length > most -%}
+            {%- do print('  ... and ' ~ (part.list | length - most) ~ ' more like these') -%}
         {%- endif -%}
     {%- endfor -%}
 {% endmacro %}

@@ -1,13 +1,17 @@
-{% macro try_query(query) %}
+{% macro try_query(query, problems={'42K03': 'missing'}, otherwise='unreadable', as_text=false) %}
     {#-
-        The rows of the query, or one row whose only column `problem` says `missing` or `unreadable`
-        where a path is. Jinja cannot catch an error, so a SQL script does.
+        The rows of the query, or one row whose only column `problem` says what went wrong. Jinja
+        cannot catch an error, so a SQL script does. As a text, a query that cannot be parsed is a
+        problem too, and not one of the script.
     -#}
     {%- set script -%}
         begin
-            declare exit handler for sqlstate '42K03' begin select 'missing' as problem; end;
-            declare exit handler for sqlexception begin select 'unreadable' as problem; end;
-            {{ query }};
+            {%- for state, problem in problems.items() %}
+            declare exit handler for sqlstate '{{ state }}'
+            begin select '{{ problem }}' as problem; end;
+            {%- endfor %}
+            declare exit handler for sqlexception begin select '{{ otherwise }}' as problem; end;
+            {{ 'execute immediate ' ~ sql_string(query) if as_text else query }};
         end
     {%- endset -%}
     {{- return(run_query(script)) -}}

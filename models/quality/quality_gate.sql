@@ -11,5 +11,6 @@
     rule_results=ref('rule_results'),
     quarantine=ref('rejected_orders'),
     silver=ref('orders'),
+    accepted_files=ref('accepted_files'),
     rules=order_rules(),
 ) }}

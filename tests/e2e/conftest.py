@@ -112,9 +112,22 @@ class Shop:
         compiled = getattr(results[0].node, "compiled_code", "") if results else ""
         return Run(exit_code, output, statuses, compiled)
 
-    def build(self, *arguments: str) -> Run:
-        """Runs `dbt build`."""
-        return self.dbt("build", *arguments)
+    def build(self, *arguments: str, unit_tests: bool = False) -> Run:
+        """Runs `dbt build`.
+
+        Args:
+            arguments: What follows `build`.
+            unit_tests: Whether unit tests run as well, which look at the SQL and at no data.
+        """
+        left_out = [] if unit_tests else ["--exclude-resource-type", "unit_test"]
+        return self.dbt("build", *left_out, *arguments)
+
+    def store(self, table: str, query: str) -> None:
+        """Stores the rows of the query as the table's, as a fault in the table would leave them."""
+        self.sql("drop table if exists kept_for_the_test")
+        self.sql(f"create table kept_for_the_test using parquet as {query}")
+        partition = " partition (load_id)" if table == "bronze_orders" else ""
+        self.sql(f"insert overwrite {table}{partition} select * from kept_for_the_test")
 
     def sql(self, query: str) -> list[tuple[Any, ...]]:
         """Returns the rows of a query; tables are looked up in the shop's schema."""

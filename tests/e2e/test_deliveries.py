@@ -15,7 +15,7 @@ def lines(first: int, last: int) -> str:
 
 def build(shop: Shop) -> list[str]:
     """Builds and returns what was printed; nothing may fail."""
-    run = shop.build("--exclude-resource-type", "unit_test")
+    run = shop.build()
     assert run.exit_code == 0, run.output
     return run.output.splitlines()
 

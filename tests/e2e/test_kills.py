@@ -24,7 +24,7 @@ LINE = "{},C{},placed,{}.50,2026-10-{:02} 09:00:00\n"
 
 def build_and_compare(shop: Shop) -> None:
     """Builds to the end, then holds every table against what the files say."""
-    run = shop.build("--exclude-resource-type", "unit_test")
+    run = shop.build()
     assert run.exit_code == 0, run.output
     files = {
         str(path.relative_to(shop.landing)): path.read_bytes() for path in shop.landing.iterdir()

@@ -14,7 +14,7 @@ def test_odd_headers_are_lines_to_loading_and_to_the_recount(shop: Shop) -> None
     # more columns than from_csv takes
     shop.write("wide.csv", "order_id" + ",c" * 20_001 + "\n12,C01\n")
 
-    run = shop.build("--exclude-resource-type", "unit_test")
+    run = shop.build()
 
     assert run.with_status("fail", "error") == set(), run.output
     assert "bronze 13 rows, silver 10 orders, 50.00 sold" in run.output.splitlines()
@@ -26,7 +26,7 @@ def test_a_status_that_is_a_sale_and_is_none_stops_the_run(shop: Shop) -> None:
     shop.edit("seeds/order_statuses.csv", "placed,true\n", "placed,true\nPlaced,false\n")
     shop.land("2026-10-01")
 
-    run = shop.build("--exclude-resource-type", "unit_test")
+    run = shop.build()
 
     assert run.exit_code == 1
     assert run.with_status("fail", "error") == {"order_statuses_have_a_key"}
@@ -61,7 +61,7 @@ def test_a_file_name_is_data_whatever_is_in_it(shop: Shop) -> None:
     for number, name in enumerate(names, start=1):
         shop.write(name, HEADER + GOOD.format(number))
 
-    run = shop.build("--exclude-resource-type", "unit_test")
+    run = shop.build()
 
     assert run.with_status("fail", "error") == set(), run.output
     loaded = sorted(name for name in names if name.endswith(".csv"))
@@ -70,7 +70,7 @@ def test_a_file_name_is_data_whatever_is_in_it(shop: Shop) -> None:
     assert f"bronze {len(loaded)} rows, silver {len(loaded)} orders" in run.output
     assert "not loaded: null (its name ends in neither .csv nor .csv.gz)" in run.output
     # the second build knows all of them by their names
-    shop.build("--exclude-resource-type", "unit_test")
+    shop.build()
     assert shop.sql("select count(*) from deliveries") == [(len(loaded),)]
 
 

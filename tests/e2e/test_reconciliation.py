@@ -25,14 +25,6 @@ def built(make_shop: Callable[[str], Shop]) -> Shop:
     return shop
 
 
-def replace_rows(shop: Shop, table: str, query: str) -> None:
-    """Stores the rows of the query as the table's, as a fault in the table would leave them."""
-    shop.sql("drop table if exists kept_for_the_test")
-    shop.sql(f"create table kept_for_the_test using parquet as {query}")
-    partition = " partition (load_id)" if table == "bronze_orders" else ""
-    shop.sql(f"insert overwrite {table}{partition} select * from kept_for_the_test")
-
-
 def test_the_selector_runs_exactly_the_reconciliation_tests(built: Shop) -> None:
     run = built.dbt("list", "--quiet", "--resource-type", "test", "--select", "reconciliation")
 
@@ -112,7 +104,7 @@ def test_a_fault_in_the_data_turns_its_tests_red(built: Shop, fault: str) -> Non
     built.sql(f"drop table if exists original_{table}")
     built.sql(f"create table original_{table} using parquet as select * from {table}")
     try:
-        replace_rows(built, table, query)
+        built.store(table, query)
         assert built.rows(table) != original
 
         run = built.dbt("test", "--select", "reconciliation")
@@ -121,7 +113,7 @@ def test_a_fault_in_the_data_turns_its_tests_red(built: Shop, fault: str) -> Non
         assert run.exit_code == (1 if expected - {NEWER_NEWS} else 0)
         assert f": {problem}" in run.output
     finally:
-        replace_rows(built, table, f"select * from original_{table}")
+        built.store(table, f"select * from original_{table}")
     assert built.rows(table) == original
 
 

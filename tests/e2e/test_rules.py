@@ -47,3 +47,34 @@ def test_words_in_quotes_are_no_mistake(shop: Shop, expression: str) -> None:
     run = shop.dbt("parse")
 
     assert run.exit_code == 0, run.output
+
+
+@pytest.mark.parametrize(
+    ("expression", "sentence"),
+    [
+        ("amout > 0", "`amout > 0` names a column that is not there. It can use: order_id, "),
+        ("passed.parsed", "`passed.parsed` names a column that is not there."),
+        ("fo(amount) > 0", "`fo(amount) > 0` calls a function that Spark does not have."),
+        ("amount >", "`amount >` is no SQL expression about one line."),
+        ("amount > 0 -- at least", "`amount > 0 -- at least` is no SQL expression about one line."),
+        ("amount", "`amount` is decimal(10,2), and not true or false."),
+        ("null", "`null` is void, and not true or false."),
+        ("sum(amount) > 0", "looks at more than one line: an aggregate, a window or a generator."),
+        ("row_number() over (order by amount) > 1", "is no SQL expression about one line."),
+        ("explode(array(true))", "looks at more than one line: an aggregate, a window or a gen"),
+        ("amount > array(1)", "`amount > array(1)` does not fit the types of the columns."),
+        ("amount > randn(1) + 0.5", "uses randn, which says something else each time"),
+        ("array(amount)[0] > shuffle(array(1, 2))[0]", "uses shuffle, which says something"),
+    ],
+)
+def test_a_rule_that_does_not_fit_stops_a_run_before_it_begins(
+    shop: Shop, expression: str, sentence: str
+) -> None:
+    shop.edit("macros/order_rules.sql", RULE, f'"{expression}"')
+
+    run = shop.dbt("seed")
+
+    assert run.exit_code != 0
+    assert "Rule 'positive_amount'" in run.output
+    assert sentence in " ".join(run.output.split())
+    assert not (shop.warehouse / shop.schema).exists()

@@ -117,7 +117,7 @@ def test_trap(case: str, make_shop: Callable[[str], Shop]) -> None:
             (shop.landing / name).unlink()
         newest = lay(folder, shop, step.get("modified", {}), newest)
 
-        run = shop.build("--exclude-resource-type", "unit_test")
+        run = shop.build()
 
         where = f"step {number}\n{run.output}"
         if step.get("run_fails"):

@@ -38,7 +38,17 @@ def run_query(query: str) -> Table:
     """Keeps the query and returns rows, the first of a file with a header."""
     sent.append(query)
     return Table(
-        Row(shape=shape, is_there=True, verdict="open", source_file=name, file_path=name)
+        Row(
+            shape=shape,
+            is_there=True,
+            part=201,
+            line="",
+            verdict="open",
+            answer="boolean",
+            limits="1/3",
+            source_file=name,
+            file_path=name,
+        )
         for shape, name in (("5,1,2,3,4,5", "a.csv"), ("no header", "b.csv"))
     )
 
@@ -69,6 +79,14 @@ def print(line: str) -> str:
 
 
 execute = True
+graph = SimpleNamespace(
+    nodes={
+        "model": SimpleNamespace(
+            name="checked_orders",
+            columns={"amount": SimpleNamespace(name="amount", data_type="decimal(10,2)")},
+        )
+    }
+)
 invocation_id = "0"
 flags = SimpleNamespace(EMPTY=False, PROFILES_DIR="/shop")
 modules = SimpleNamespace(re=re)
