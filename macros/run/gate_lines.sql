@@ -31,7 +31,8 @@ select
     203 as part,
     -max(lines_broken) as place,
     concat(
-        '  ', fate, ' in ', source_file, ' (', max(lines_checked), ' lines): ',
+        '  ', fate, ' in ', source_file, ' (', max(lines_checked),
+        if(max(lines_checked) = 1, ' line): ', ' lines): '),
         array_join(array_sort(collect_list(concat(rule, ' ', lines_broken))), ', ')
     ) as line
 from (

@@ -112,15 +112,19 @@ class Shop:
         compiled = getattr(results[0].node, "compiled_code", "") if results else ""
         return Run(exit_code, output, statuses, compiled)
 
-    def build(self, *arguments: str, unit_tests: bool = False) -> Run:
+    def build(self, *arguments: str, unit_tests: bool = False, tests: bool = True) -> Run:
         """Runs `dbt build`.
 
         Args:
             arguments: What follows `build`.
             unit_tests: Whether unit tests run as well, which look at the SQL and at no data.
+            tests: Whether the tests of data run, that of the gate among them. They take half the
+                time.
         """
-        left_out = [] if unit_tests else ["--exclude-resource-type", "unit_test"]
-        return self.dbt("build", *left_out, *arguments)
+        left_out = ([] if unit_tests else ["unit_test"]) + ([] if tests else ["test"])
+        if left_out:
+            arguments = ("--exclude-resource-type", *left_out, *arguments)
+        return self.dbt("build", *arguments)
 
     def store(self, table: str, query: str) -> None:
         """Stores the rows of the query as the table's, as a fault in the table would leave them."""

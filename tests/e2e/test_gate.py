@@ -50,19 +50,19 @@ def assert_closed(run: Run) -> None:
 
 def test_a_third_of_all_lines_is_open_and_one_line_more_is_closed(shop: Shop) -> None:
     shop.write("a.csv", lines())
-    assert shop.build().exit_code == 0
+    assert shop.build(tests=False).exit_code == 0
     assert verdict(shop) == (0, 0, "open", None)
 
     shop.write("a.csv", lines(good=4, bad=2))
-    assert shop.dbt("run").exit_code == 0
+    assert shop.build(tests=False).exit_code == 0
     assert verdict(shop) == (6, 2, "open", None)
 
     shop.write("b.csv", lines(good=1, bad=1, first=7))
-    assert_closed(shop.dbt("run"))
+    assert_closed(shop.build(tests=False))
     assert verdict(shop) == (8, 3, "closed", "3 of 8 lines were rejected")
 
     shop.write("b.csv", lines(good=2, bad=1, first=7))
-    assert shop.dbt("run").exit_code == 0
+    assert shop.build(tests=False).exit_code == 0
     assert verdict(shop) == (9, 3, "open", None)
 
 
@@ -71,12 +71,12 @@ def test_half_of_a_file_is_open_and_so_are_two_bad_lines(shop: Shop) -> None:
     shop.write("1 of 1.csv", lines(bad=1, first=100))
     shop.write("2 of 3.csv", lines(good=1, bad=2, first=200))
     shop.write("3 of 6.csv", lines(good=3, bad=3, first=300))
-    assert shop.build().exit_code == 0
+    assert shop.build(tests=False).exit_code == 0
     assert verdict(shop) == (70, 6, "open", None)
 
     shop.write("3 of 5.csv", lines(good=2, bad=3, first=400))
     shop.write("4 of 4.csv", lines(bad=4, first=500))
-    assert_closed(shop.dbt("run"))
+    assert_closed(shop.build(tests=False))
     reason = "4 of 4 lines of 4 of 4.csv were rejected; 3 of 5 lines of 3 of 5.csv were rejected"
     assert verdict(shop) == (79, 13, "closed", reason)
 
@@ -86,7 +86,7 @@ def test_a_reason_names_the_five_worst_files(shop: Shop) -> None:
     for number in range(3, 10):
         shop.write(f"bad {number}.csv", lines(bad=number, first=number * 1000))
 
-    assert_closed(shop.build())
+    assert_closed(shop.build(tests=False))
 
     reason = verdict(shop)[3] or ""
     named = [part.split(" lines of ")[1] for part in reason.split("; ")]
@@ -103,7 +103,7 @@ def test_drop_and_fail_do_what_they_say(shop: Shop) -> None:
         shop.edit(RULES, rule, rule.replace("'action': 'quarantine'", f"'action': '{action}'"))
     shop.land("2026-10-01", "2026-10-02", "2026-10-03", "2026-10-04")
 
-    run = shop.build()
+    run = shop.build(tests=False)
 
     # 1006 and 1008 leave without a trace in silver, and are counted; 1003 broke a stronger rule too
     assert_closed(run)
@@ -117,10 +117,10 @@ def test_drop_and_fail_do_what_they_say(shop: Shop) -> None:
 
 def test_other_limits_are_variables_and_hold_for_gold(shop: Shop) -> None:
     shop.write("a.csv", lines(good=3, bad=2))
-    assert_closed(shop.build())
+    assert_closed(shop.build(tests=False))
 
     wider = ["--vars", "{gate_max_rejected: 2/5}"]
-    run = shop.dbt("run", *wider)
+    run = shop.build(*wider, tests=False)
     assert run.exit_code == 0, run.output
     limits = "select limits from quality_gate order by checked_at"
     assert [row[0][:3] for row in shop.sql(limits)] == ["1/3", "2/5"]
@@ -133,12 +133,12 @@ def test_other_limits_are_variables_and_hold_for_gold(shop: Shop) -> None:
     assert shop.dbt("run", "-s", "customer_spend", *wider).exit_code == 0
 
     by_file = ["--vars", "{gate_max_rejected: 2/5, gate_max_rejected_of_file: 1/3}"]
-    assert shop.dbt("run", *by_file).exit_code == 0
+    assert shop.build(*by_file, tests=False).exit_code == 0
     by_file = [
         "--vars",
         "{gate_max_rejected: 2/5, gate_max_rejected_of_file: 1/3, gate_min_rejected_of_file: 2}",
     ]
-    assert_closed(shop.dbt("run", *by_file))
+    assert_closed(shop.build(*by_file, tests=False))
     assert verdict(shop)[3] == "2 of 5 lines of a.csv were rejected"
 
 
@@ -283,7 +283,7 @@ def test_the_verdict_comes_before_gold_without_the_pre_hook(
 
 def test_a_verdict_about_something_else_opens_nothing(shop: Shop) -> None:
     shop.land("2026-10-01", "2026-10-02", "2026-10-03")
-    assert shop.build().exit_code == 0
+    assert shop.build(tests=False).exit_code == 0
     before = gold_files(shop)
     good, bad = "1,C09,placed,500.00,2026-10-05 09:00:00\n", "2,C09,placed,no,never\n"
     shop.write("bad.csv", HEADER + good + bad * 18)
@@ -303,13 +303,13 @@ def test_a_verdict_about_something_else_opens_nothing(shop: Shop) -> None:
     assert "the tables do not belong together (26 lines: 7 good, 0 dropped, 1 rej" in run.output
 
     assert gold_files(shop) == before
-    assert_closed(shop.dbt("run"))
+    assert_closed(shop.build(tests=False))
     assert "18 of 19 lines of bad.csv were rejected" in (verdict(shop)[3] or "")
 
 
 def test_a_new_rule_needs_new_checks(shop: Shop) -> None:
     shop.land("2026-10-01", "2026-10-02", "2026-10-03")
-    assert shop.build().exit_code == 0
+    assert shop.build(tests=False).exit_code == 0
     before = gold_files(shop)
     shop.edit(RULES, "'amount > 0'", "'amount > 15'")
 
@@ -347,7 +347,7 @@ def test_retry_opens_what_a_build_could_not_finish_and_no_closed_gate(
 
 def test_an_override_is_one_verdict_that_says_why(shop: Shop) -> None:
     shop.land("2026-10-01", "2026-10-02", "2026-10-03", "2026-10-04")
-    assert_closed(shop.build())
+    assert_closed(shop.build(tests=False))
     why = "the boss said 'go'; 4 lines \\ are known"
     override = ["--vars", f'{{gate_override: "{why}"}}'.replace("\\", "\\\\")]
 
@@ -366,7 +366,7 @@ def test_an_override_is_one_verdict_that_says_why(shop: Shop) -> None:
 
     # it holds for that run alone, and is not recorded where it was not needed
     before = gold_files(shop)
-    assert_closed(shop.dbt("run"))
+    assert_closed(shop.build(tests=False))
     assert gold_files(shop) == before
     shop.edit("seeds/order_statuses.csv", "cancelled,false\n", "cancelled,false\nrefunded,false\n")
     assert shop.build(*override).exit_code == 0
@@ -375,7 +375,7 @@ def test_an_override_is_one_verdict_that_says_why(shop: Shop) -> None:
 
 def test_an_override_does_not_mend_tables_that_do_not_belong_together(shop: Shop) -> None:
     shop.land("2026-10-01")
-    assert shop.build().exit_code == 0
+    assert shop.build(tests=False).exit_code == 0
     before = gold_files(shop)
     shop.land("2026-10-02")
     assert shop.dbt("run", "-s", "deliveries", "bronze_orders").exit_code == 0
@@ -392,7 +392,7 @@ def test_an_accepted_file_does_not_close_the_gate_until_its_day(shop: Shop) -> N
     today = dt.datetime.now(dt.timezone.utc).date()
     shop.write("good.csv", lines(good=20))
     shop.write("o'ld.csv", lines(good=1, bad=3, first=100))
-    assert_closed(shop.build())
+    assert_closed(shop.build(tests=False))
     problem = "3 of 4 lines of o'ld.csv were rejected"
     assert verdict(shop) == (24, 3, "closed", problem)
 
@@ -406,14 +406,14 @@ def test_an_accepted_file_does_not_close_the_gate_until_its_day(shop: Shop) -> N
 
     # not the limit of all lines
     shop.write("good.csv", lines(good=4))
-    assert_closed(shop.dbt("run"))
+    assert_closed(shop.build(tests=False))
     assert verdict(shop) == (8, 3, "closed", "3 of 8 lines were rejected")
     shop.write("good.csv", lines(good=20))
 
     # nor for longer
     yesterday = today - dt.timedelta(days=1)
     shop.edit(seed, f",{today}\n", f",{yesterday}\n")
-    assert_closed(shop.build())
+    assert_closed(shop.build(tests=False))
     assert verdict(shop)[3] == f"{problem} (accepted until {yesterday})"
 
 
@@ -439,7 +439,7 @@ def test_an_acceptance_without_reason_or_day_publishes_nothing(
 
 
 def test_reconciliation_says_since_when_gold_is_held_back(closed: Shop) -> None:
-    assert_closed(closed.dbt("run"))
+    assert_closed(closed.build(tests=False))
     (first,) = closed.sql(
         "select date_format(min(checked_at), 'yyyy-MM-dd HH:mm:ss') from quality_gate"
         " where verdict = 'closed'"
@@ -502,7 +502,7 @@ def test_a_closed_gate_is_told_in_fifteen_lines(shop: Shop) -> None:
 
 def test_results_and_verdicts_of_all_runs_are_kept(shop: Shop) -> None:
     shop.land("2026-10-01")
-    assert shop.build().exit_code == 0
+    assert shop.build(tests=False).exit_code == 0
     shop.land("2026-10-02")
     assert shop.dbt("run", "--full-refresh").exit_code == 0
 
@@ -521,14 +521,14 @@ def test_results_and_verdicts_of_all_runs_are_kept(shop: Shop) -> None:
 
 def test_a_changed_rule_reaches_every_old_line(shop: Shop) -> None:
     shop.land("2026-10-01", "2026-10-02", "2026-10-03")
-    assert shop.build().exit_code == 0
+    assert shop.build(tests=False).exit_code == 0
     rejected, orders = shop.rows("rejected_orders"), shop.rows("orders")
 
     shop.edit(RULES, "'amount > 0'", "'amount > 15'")
-    shop.dbt("run")
+    shop.build(tests=False)
     assert [row[2] for row in shop.rows("rejected_orders")].count("positive_amount") == 2
     shop.edit(RULES, "'amount > 15'", "'amount > 0'")
-    assert shop.dbt("run").exit_code == 0
+    assert shop.build(tests=False).exit_code == 0
 
     assert shop.rows("rejected_orders") == rejected
     assert shop.rows("orders") == orders

@@ -78,3 +78,35 @@ def test_a_rule_that_does_not_fit_stops_a_run_before_it_begins(
     assert "Rule 'positive_amount'" in run.output
     assert sentence in " ".join(run.output.split())
     assert not (shop.warehouse / shop.schema).exists()
+
+
+def test_thirty_rules_are_planned_and_each_field_is_typed_once(shop: Shop) -> None:
+    # Spark's optimizer took more memory than there is over one condition of thirty rules
+    more = "".join(
+        f"""
+        {{
+            'name': 'more_{column.split()[0]}_{number}',
+            'expression': "{column}",
+            'action': '{action}',
+            'description': 'Only there to be many.',
+        }},"""
+        for number in range(8)
+        for column, action in [
+            (f"amount < {20000 + number}.5", "quarantine"),
+            (f"updated_at < timestamp '20{40 + number}-01-01'", "drop"),
+            (f"order_id < {9000000 + number}", "fail"),
+        ]
+    )
+    shop.edit("macros/order_rules.sql", "]) }}", f"{more}]) }}}}")
+    shop.land("2026-10-01")
+
+    run = shop.build(tests=False)
+
+    assert run.exit_code == 0, run.output
+    assert shop.sql("select count(*), sum(lines_broken) from rule_results") == [(31, 2 + 8)]
+    run = shop.dbt("compile", "--select", "rule_results")
+    typed = ("as typed_order_id", "as typed_amount", "as typed_updated_at")
+    assert [run.compiled.count(name) for name in typed] == [1, 1, 1]
+    shop.sql("set spark.sql.debug.maxToStringFields = 10000")
+    (plan,) = shop.sql(f"explain {run.compiled}")[0]
+    assert plan.count("RLIKE(") == 3

@@ -1,0 +1,205 @@
+"""Exactly one thing is spoiled, and exactly the check that looks at it goes red."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from conftest import HEADER, Shop
+
+RULES = "macros/order_rules.sql"
+
+# a line that breaks one rule alone
+BAD_LINES = {
+    "parsed": "1,C1,placed,1.00,2026-10-05 09:00:00,more",
+    "has_order_id": ",C1,placed,1.00,2026-10-05 09:00:00",
+    "has_customer": "1,,placed,1.00,2026-10-05 09:00:00",
+    "known_status": "1,C1,lost,1.00,2026-10-05 09:00:00",
+    "positive_amount": "1,C1,placed,0.00,2026-10-05 09:00:00",
+    "plausible_time": "1,C1,placed,1.00,1999-12-31 23:59:59",
+    "not_in_the_future": "1,C1,placed,1.00,2099-12-31 23:59:59",
+}
+
+
+def unit_test(rule: str) -> str:
+    """Returns the name of the unit test of the rule."""
+    return {
+        "parsed": "parsed_is_broken_by_a_bad_line_and_by_a_field_that_does_not_fit",
+        "has_order_id": "has_order_id_is_broken_by_a_missing_or_unfit_id",
+        "has_customer": "has_customer_is_broken_by_words_that_mean_nothing",
+        "known_status": "known_status_is_broken_by_a_status_not_in_the_seed",
+        "positive_amount": "positive_amount_is_broken_by_zero_and_below",
+        "plausible_time": "plausible_time_is_broken_outside_this_century",
+        "not_in_the_future": "not_in_the_future_warns_and_keeps_the_line",
+    }[rule]
+
+
+NO_VALUE = "a_rule_that_comes_out_null_is_broken"
+ACTIONS = "the_strongest_action_of_the_broken_rules_decides"
+
+
+@pytest.fixture(scope="module")
+def built(make_shop: Callable[[str], Shop]) -> Shop:
+    """A shop with a file per rule, each with one line that breaks it, and a hundred good lines."""
+    shop = make_shop("mutations")
+    good = "".join(f"{n},C1,placed,1.00,2026-10-05 09:00:00\n" for n in range(100, 200))
+    shop.write("good.csv", HEADER + good)
+    for number, (rule, line) in enumerate(BAD_LINES.items()):
+        shop.write(f"{rule}.csv", HEADER + line.replace("1,", f"{number + 1},", 1) + "\n")
+    run = shop.build()
+    assert run.exit_code == 0, run.output
+    return shop
+
+
+@pytest.mark.parametrize("rule", BAD_LINES)
+def test_one_bad_line_breaks_its_rule_and_no_other(built: Shop, rule: str) -> None:
+    broken = built.sql(
+        "select rule, lines_checked, lines_broken from rule_results"
+        f" where source_file = '{rule}.csv' and lines_broken != 0"
+    )
+    rejected = built.sql(
+        f"select broken_rules from rejected_orders where source_file = '{rule}.csv'"
+    )
+
+    assert broken == [(rule, 1, 1)]
+    assert rejected == ([] if rule == "not_in_the_future" else [(rule,)])
+
+
+# what is done to the SQL, and the unit tests that say so
+MUTANTS: dict[str, tuple[str, str, str, set[str]]] = {
+    "parsed asks nothing": (
+        RULES,
+        "'_bad is null'",
+        "'true'",
+        {unit_test("parsed"), unit_test("has_order_id")},
+    ),
+    "has_order_id asks nothing": (
+        RULES,
+        "'order_id is not null'",
+        "'true'",
+        {unit_test("has_order_id"), NO_VALUE},
+    ),
+    "has_customer asks nothing": (
+        RULES,
+        "'customer_id is not null'",
+        "'true'",
+        {unit_test("has_customer"), NO_VALUE},
+    ),
+    "known_status asks nothing": (
+        RULES,
+        "'is_sale is not null'",
+        "'true'",
+        {unit_test("known_status"), NO_VALUE},
+    ),
+    "known_status lets sales alone pass": (
+        RULES,
+        "'is_sale is not null'",
+        "'is_sale'",
+        {unit_test("known_status")},
+    ),
+    "positive_amount takes zero": (
+        RULES,
+        "'amount > 0'",
+        "'amount >= 0'",
+        {unit_test("positive_amount")},
+    ),
+    "plausible_time ends a second late": (
+        RULES,
+        "updated_at < timestamp '2100-01-01'",
+        "updated_at <= timestamp '2100-01-01'",
+        {unit_test("plausible_time")},
+    ),
+    "plausible_time begins a second early": (
+        RULES,
+        "updated_at >= timestamp '2000-01-01'",
+        "updated_at >= timestamp '1999-12-31 23:59:59'",
+        {unit_test("plausible_time")},
+    ),
+    "not_in_the_future forgives a second more": (
+        RULES,
+        "interval 1 day",
+        "interval 86401 seconds",
+        {unit_test("not_in_the_future")},
+    ),
+    "NULL is no fault": (
+        "macros/rules/passed_rules.sql",
+        ", false) as",
+        ", true) as",
+        {unit_test("parsed"), NO_VALUE, ACTIONS},
+    ),
+    "drop and quarantine change places": (
+        "macros/rules/line_fate.sql",
+        "'drop': 1, 'quarantine': 2",
+        "'drop': 2, 'quarantine': 1",
+        {unit_test(rule) for rule in BAD_LINES if rule != "not_in_the_future"}
+        | {NO_VALUE, ACTIONS},
+    ),
+    "fail keeps the line": (
+        "macros/rules/line_fate.sql",
+        "'fail': 2",
+        "'fail': 0",
+        {ACTIONS},
+    ),
+}
+
+
+@pytest.mark.parametrize("mutant", MUTANTS)
+def test_spoiled_sql_turns_its_unit_tests_red(
+    built: Shop, make_shop: Callable[[str], Shop], mutant: str
+) -> None:
+    path, old, new, expected = MUTANTS[mutant]
+    spoiled = make_shop("mutant")
+    spoiled.edit(path, old, new)
+    spoiled.schema = built.schema
+
+    run = spoiled.dbt("test", "--select", "test_type:unit")
+
+    assert run.with_status("fail", "error") == expected, run.output
+
+
+def lines(good: int, bad: int) -> str:
+    """Returns a file with so many good lines and so many without an amount."""
+    amounts = ["1.00"] * good + [""] * bad
+    return HEADER + "".join(
+        f"{order},C1,placed,{amount},2026-10-05 09:00:00\n"
+        for order, amount in enumerate(amounts, start=1000)
+    )
+
+
+# a file at the limit, the same with a line too many, what the gate says then
+LIMITS = {
+    "all lines": ((89, 89), (90, 90), "96 of 287 lines were rejected"),
+    "one file": ((3, 3), (2, 3), "3 of 5 lines of late.csv were rejected"),
+    "at least three": ((0, 2), (0, 3), "3 of 3 lines of late.csv were rejected"),
+}
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_one_line_past_a_limit_turns_the_gate_red_alone(built: Shop, limit: str) -> None:
+    at_limit, past_limit, reason = LIMITS[limit]
+    newest = "select verdict, reason from quality_gate order by checked_at desc limit 1"
+    built.write("late.csv", lines(*at_limit))
+    assert built.build(tests=False).exit_code == 0
+    assert built.sql(newest) == [("open", None)]
+
+    built.write("late.csv", lines(*past_limit))
+    run = built.build()
+
+    assert run.with_status("fail", "error") == {"quality_gate_is_open"}, run.output
+    assert built.sql(newest) == [("closed", reason)]
+    built.write("late.csv", HEADER)
+
+
+def test_one_line_past_a_fail_rule_turns_the_gate_red_alone(
+    built: Shop, make_shop: Callable[[str], Shop]
+) -> None:
+    strict = make_shop("strict")
+    text = "'expression': 'is_sale is not null',\n        'action': "
+    strict.edit(RULES, f"{text}'quarantine'", f"{text}'fail'")
+    strict.schema, strict.landing = built.schema, built.landing
+
+    run = strict.build()
+
+    assert run.with_status("fail", "error") == {"quality_gate_is_open"}, run.output
+    reason = "known_status (fail) was broken by 1 line of known_status.csv"
+    assert f"gate closed: {reason} - gold stays as it was" in run.output.splitlines()
