@@ -36,8 +36,10 @@ ELSEWHERE = {
     "make test": ".ci/run",
     "make clean-data": "test_set_up.py::test_cleaning_up_keeps_data_unless_data_is_named",
     "make help": "test_set_up.py::test_make_alone_explains_what_it_can_do",
-    "dbt run": "test_four_days.py::test_no_command_moves_gold_while_the_gate_is_closed",
-    "dbt retry": "test_four_days.py::test_no_command_moves_gold_while_the_gate_is_closed",
+    "dbt run": "test_gate.py::test_no_command_moves_gold_while_the_gate_is_closed",
+    "dbt retry": "test_gate.py::test_no_command_moves_gold_while_the_gate_is_closed",
+    "dbt build --vars '{gate_override: \"the reason in words\"}'": "test_gate.py::"
+    "test_an_override_is_one_verdict_that_says_why",
     "dbt build --empty": "test_nothing_there_yet.py::"
     "test_an_empty_build_does_not_replace_tables_with_data",
 }
@@ -54,6 +56,7 @@ VARIES = [
     (re.compile(r"\x1b\[[0-9;]*m"), ""),
     (re.compile(r"^\d\d:\d\d:\d\d  (\d+ of \d+ )?"), "00:00:00  "),
     (re.compile(r" \.{4,} "), " .... "),
+    (re.compile(r"\bsince \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC"), "since 00:00:00 UTC"),
     (re.compile(r"\bin \d+(\.\d+)? ?s\b"), "in 0 s"),
 ]
 
