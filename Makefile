@@ -27,8 +27,9 @@ demo: setup ## land days 1 to 3, build each, show the gold tables
 test: lint ## lint, then all tests
 	.venv/bin/python -m pytest
 
-test-all: lint ## the same with more kills, for when there is more time
-	SHOP_TEST_KILLS=15 SHOP_TEST_KILLS_BETWEEN_BUILDS=1 .venv/bin/python -m pytest
+test-all: lint ## the same with more kills and spoiled commands, for when there is more time
+	SHOP_TEST_KILLS=15 SHOP_TEST_KILLS_BETWEEN_BUILDS=1 SHOP_TEST_ALL_COMMANDS=1 \
+	    .venv/bin/python -m pytest
 
 lint: setup ## check the style of Python, YAML and SQL, and the project's own rules
 # Python: mistakes and layout

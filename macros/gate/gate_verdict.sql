@@ -34,7 +34,7 @@ acceptances as (
     select
         trim(source_file) as source_file,
         max(accepted_until) as accepted_until,
-        max_by(reason, accepted_until) as reason
+        trim(max_by(reason, accepted_until)) as reason
     from {{ accepted_files }}
     group by trim(source_file)
 ),
@@ -69,7 +69,8 @@ judged_files as (
         concat(rejected, ' of ', lines, ' lines of ', source_file, ' were rejected') as problem,
         rejected * {{ limits['of_file'][1] }} > lines * {{ limits['of_file'][0] }}
         and rejected >= {{ limits['at_least_of_file'] }} as is_over_limit,
-        coalesce(accepted_until >= current_date(), false) as is_accepted
+        coalesce(accepted_until >= current_date() and accepted_because != '', false)
+            as is_accepted
     from counts_per_file
 ),
 
@@ -87,7 +88,11 @@ totals as (
                     -rejected as place,
                     concat(
                         problem,
-                        coalesce(concat(' (accepted until ', accepted_until, ')'), '')
+                        if(
+                            accepted_until < current_date(),
+                            concat(' (accepted until ', accepted_until, ')'),
+                            ''
+                        )
                     ) as line
                 )
             end
@@ -123,7 +128,9 @@ broken_fail_rules as (
 ),
 
 good_lines as (
-    select cast(coalesce(sum(line_count), 0) as bigint) as lines
+    select
+        cast(coalesce(sum(line_count), 0) as bigint) as lines,
+        coalesce(bit_xor(xxhash64(struct(*))), 0) as fingerprint
     from {{ silver }}
 ),
 
@@ -132,6 +139,7 @@ reasons as (
         totals.lines,
         totals.rejected,
         good_lines.lines as good_lines,
+        good_lines.fingerprint as silver_fingerprint,
         totals.newest_delivery_id,
         {{ first_texts('totals.accepted_files', '; ', 5, 'files') }} as accepted_files,
         concat_ws(
@@ -143,7 +151,7 @@ reasons as (
                     then concat(totals.rejected, ' of ', totals.lines, ' lines were rejected')
             end,
             nullif({{ first_texts('totals.closing_files', '; ', 5, 'files') }}, ''),
-            nullif(array_join(broken_fail_rules.problems, '; '), '')
+            nullif({{ first_texts('broken_fail_rules.problems', '; ', 5, 'rules') }}, '')
         ) as broken_limits,
         case
             when
@@ -176,6 +184,7 @@ select
     lines,
     rejected,
     good_lines,
+    silver_fingerprint,
     newest_delivery_id,
     verdict,
     nullif(concat_ws('; ', nullif(broken_limits, ''), mixture), '') as reason,
@@ -189,6 +198,6 @@ select
     '{{ limits['in_words'] }}' as limits,
     '{{ rules_fingerprint(rules) }}' as rules_fingerprint,
     '{{ invocation_id }}' as invocation_id,
-    current_timestamp() as checked_at
+    {{ time_of_this_run() }} as checked_at
 from verdicts
 {% endmacro %}

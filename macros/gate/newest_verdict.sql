@@ -7,6 +7,7 @@ select
     max_by(lines, checked_at) as lines,
     max_by(rejected, checked_at) as rejected,
     max_by(good_lines, checked_at) as good_lines,
+    max_by(silver_fingerprint, checked_at) as silver_fingerprint,
     max_by(newest_delivery_id, checked_at) as newest_delivery_id,
     max_by(limits, checked_at) as limits,
     max_by(rules_fingerprint, checked_at) as rules_fingerprint,

@@ -1,23 +1,38 @@
 {% macro refuse_unless_gate_is_open(gate, deliveries, silver, rules) %}
     {#-
-        `--empty` hides the verdict from this too; it is refused where there is data to lose.
-        deliveries and silver are names and no refs: gold does not descend from bronze.
+        Names and no refs: gold does not descend from bronze, and with --defer a ref can be the gate
+        of another schema. `--empty` hides the verdict from this too; it is refused where there is
+        data to lose.
     -#}
     {%- if execute and not flags.EMPTY -%}
         {%- set newest = none -%}
-        {%- if load_relation(gate) is not none -%}
+        {%- set verdicts = adapter.get_relation(none, this.schema, gate) -%}
+        {%- if verdicts is not none -%}
             {%- set verdict_and_state -%}
+                with newest as (
+                    {{ newest_verdict(verdicts) }}
+                ),
+
+                known_deliveries as (
+                    select coalesce(max(delivery_id), 0) as newest_delivery_id_now
+                    from {{ adapter.get_relation(none, this.schema, deliveries) }}
+                ),
+
+                published as (
+                    select
+                        coalesce(sum(line_count), 0) as good_lines_now,
+                        coalesce(bit_xor(xxhash64(struct(*))), 0) as silver_fingerprint_now
+                    from {{ adapter.get_relation(none, this.schema, silver) }}
+                )
+
                 select
                     newest.*,
-                    (
-                        select coalesce(max(known.delivery_id), 0)
-                        from {{ adapter.get_relation(none, target.schema, deliveries) }} as known
-                    ) as newest_delivery_id_now,
-                    (
-                        select coalesce(sum(published.line_count), 0)
-                        from {{ adapter.get_relation(none, target.schema, silver) }} as published
-                    ) as good_lines_now
-                from ({{ newest_verdict(gate) }}) as newest
+                    known_deliveries.newest_delivery_id_now,
+                    published.good_lines_now,
+                    published.silver_fingerprint_now
+                from newest
+                cross join known_deliveries
+                cross join published
             {%- endset -%}
             {%- set newest = run_query(verdict_and_state)[0] -%}
         {%- endif -%}
@@ -29,8 +44,8 @@
         {%- elif newest['verdict'] != 'open' -%}
             {{- exceptions.raise_compiler_error(
                 "The quality gate is closed, so " ~ this.identifier ~ " stays as it was: "
-                ~ newest['reason'] ~ ". Look at the rejected lines, mend the files or the rules,"
-                ~ " then run `dbt build`."
+                ~ plain_text(newest['reason']) ~ ". Look at the rejected lines, mend the files or"
+                ~ " the rules, then run `dbt build`."
                 ~ (
                     " With gate_override, too: the gate has to record it." if gate_override()
                     else ""
@@ -39,6 +54,7 @@
         {%- elif
             newest['newest_delivery_id'] != newest['newest_delivery_id_now']
             or newest['good_lines'] != newest['good_lines_now']
+            or newest['silver_fingerprint'] != newest['silver_fingerprint_now']
             or rules_fingerprint(rules) != newest['rules_fingerprint']
             or gate_limits()['in_words'] != newest['limits']
         -%}

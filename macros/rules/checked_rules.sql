@@ -33,19 +33,30 @@
                 ~ actions | join(', ') ~ "."
             ) -}}
         {%- endif -%}
-        {#- What stands between quotes is text and calls nothing. -#}
+        {#- What stands between quotes is text and calls nothing, and a comment says nothing; names
+            can be quoted, too. -#}
         {%- set code = modules.re.sub(
-            "'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"", "''", rule['expression']
+            "(?s)('(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\")|/[*].*?[*]/|`",
+            "\\1", rule['expression']
+        ) -%}
+        {%- set moment = modules.re.search(
+            '(?i)\\b(?:timestamp|timestamp_ltz|timestamp_ntz|date)\\s*r?[\\x27"]\\s*'
+            ~ '(?:now|today|tomorrow|yesterday)\\b', code
+        ) -%}
+        {%- set code = modules.re.sub(
+            "'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"", "''", code
         ) -%}
         {%- set changing = modules.re.search(
             '(?i)\\b(?:(?:rand|randn|random|randstr|uniform|uuid|shuffle|now|curdate|curtime'
-            ~ '|unix_timestamp|monotonically_increasing_id|spark_partition_id|input_file_name)'
-            ~ '\\s*\\(|current_timestamp\\b|current_date\\b|current_time\\b|localtimestamp\\b)',
+            ~ '|monotonically_increasing_id|spark_partition_id|input_file_name)'
+            ~ '\\s*\\(|unix_timestamp\\s*\\(\\s*\\)'
+            ~ '|current_timestamp\\b|current_date\\b|current_time\\b|localtimestamp\\b)',
             code
         ) -%}
+        {%- set changing = moment or changing -%}
         {%- if changing -%}
             {{- exceptions.raise_compiler_error(
-                "Rule '" ~ rule['name'] ~ "' uses " ~ changing.group(0).rstrip('( ')
+                "Rule '" ~ rule['name'] ~ "' uses " ~ changing.group(0).rstrip('() ')
                 ~ ", which says something else each time. A line must get the same fate in each"
                 ~ " model that asks: compare with a column, such as loaded_at."
             ) -}}

@@ -41,7 +41,7 @@ select
     counts_of_every_file.lines_rejected,
     '{{ rules_fingerprint(rules) }}' as rules_fingerprint,
     '{{ invocation_id }}' as invocation_id,
-    current_timestamp() as checked_at
+    {{ time_of_this_run() }} as checked_at
 from counts_of_every_file
 lateral view stack(
     {{ rules | length }}

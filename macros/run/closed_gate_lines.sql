@@ -54,10 +54,10 @@ having count(*) > 0
 union all
 select
     301 as part,
-    examples.place_among_alike * 1000000000 - examples.alike as place,
+    examples.place_among_alike * 1000000000L - examples.alike as place,
     concat(
         '  such as ', examples.source_file, ' line ', examples.line_number, ' (',
-        examples.broken_rules, '): ',
+        left(examples.broken_rules, 80), '): ',
         left(coalesce(
             bronze._bad,
             concat_ws(',', {% for column in columns -%}

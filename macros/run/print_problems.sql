@@ -7,7 +7,7 @@
                 'select problem from (\n' ~ result.node.compiled_code ~ '\n) limit 5'
             ) -%}
             {%- for row in rows -%}
-                {%- do print(word ~ ': ' ~ row['problem']) -%}
+                {%- do print(word ~ ': ' ~ plain_text(row['problem'])) -%}
             {%- endfor -%}
             {%- if result.failures and result.failures > rows | length -%}
                 {%- do print(

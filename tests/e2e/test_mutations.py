@@ -173,14 +173,29 @@ LIMITS = {
     "at least three": ((0, 2), (0, 3), "3 of 3 lines of late.csv were rejected"),
 }
 
+# a slip in each limit, which closes the gate where it should be open
+SLIPS = {
+    "all lines": ("                    > totals.lines *", "                    >= totals.lines *"),
+    "one file": (" > lines * {{ limits['of_file']", " >= lines * {{ limits['of_file']"),
+    "at least three": (">= {{ limits['at_least_of_file'] }}", ">= 2"),
+}
+
 
 @pytest.mark.parametrize("limit", LIMITS)
-def test_one_line_past_a_limit_turns_the_gate_red_alone(built: Shop, limit: str) -> None:
+def test_one_line_past_a_limit_turns_the_gate_red_alone(
+    built: Shop, make_shop: Callable[[str], Shop], limit: str
+) -> None:
     at_limit, past_limit, reason = LIMITS[limit]
     newest = "select verdict, reason from quality_gate order by checked_at desc limit 1"
     built.write("late.csv", lines(*at_limit))
     assert built.build(tests=False).exit_code == 0
     assert built.sql(newest) == [("open", None)]
+
+    slip = make_shop("slip")
+    slip.edit("macros/gate/gate_verdict.sql", *SLIPS[limit])
+    slip.schema, slip.landing = built.schema, built.landing
+    slip.dbt("run", "-s", "quality_gate")
+    assert built.sql(newest)[0][0] == "closed"
 
     built.write("late.csv", lines(*past_limit))
     run = built.build()

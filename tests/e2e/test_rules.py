@@ -20,6 +20,11 @@ RULE = "'amount > 0'"
         (RULE, "'updated_at < NOW ( )'", "uses NOW, which says something else each time"),
         (RULE, "'updated_at < current_timestamp'", "uses current_timestamp, which says"),
         (RULE, "'uuid() is not null'", "uses uuid, which says something else each time"),
+        (RULE, "\"updated_at <= timestamp 'now'\"", "uses timestamp 'now, which says something"),
+        (RULE, "\"updated_at < date 'Today'\"", "uses date 'Today, which says something else"),
+        (RULE, "'updated_at < `now`/* */( )'", "uses now, which says something else each"),
+        (RULE, "'unix_timestamp( ) > 0'", "uses unix_timestamp, which says something else each"),
+        (RULE, "'amount > (/* */select 1)'", "Rule 'positive_amount' holds a subquery."),
         (RULE, "'amount > ( select 1)'", "Rule 'positive_amount' holds a subquery."),
         (RULE, "'exists (select 1 from orders)'", "Rule 'positive_amount' holds a subquery."),
     ],
@@ -38,6 +43,7 @@ def test_a_mistake_in_a_rule_is_a_sentence(shop: Shop, old: str, new: str, sente
     [
         "status != 'now()' and customer_id != 'it\\\\'s (select 1)'",
         "amount > 0 and updated_at <= loaded_at",
+        "unix_timestamp(updated_at) > 0 and updated_at > timestamp '2000-01-01'",
         "customer_id in ('uuid(', 'current_date') or known is null",
     ],
 )

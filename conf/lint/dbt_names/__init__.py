@@ -87,10 +87,18 @@ graph = SimpleNamespace(
         )
     }
 )
+invocation_args_dict = SimpleNamespace(vars={})
 invocation_id = "0"
 flags = SimpleNamespace(EMPTY=False, PROFILES_DIR="/shop")
 modules = SimpleNamespace(re=re)
 target = SimpleNamespace(schema="shop")
+
+
+def is_incremental() -> bool:
+    """Returns that the table exists."""
+    return True
+
+
 adapter = SimpleNamespace(
     add_query=lambda query, **options: sent.append(query),
     convert_type=lambda table, column: "string",
