@@ -62,7 +62,9 @@
                 {%- do print_lines(run_query(report ~ in_order), {}) -%}
             {%- endif -%}
         {%- elif is_built -%}
-            {%- do print("The tables are of an older version of the project: run `dbt build`.") -%}
+            {%- do print(
+                "The tables are incomplete, or of an older version of the project: run `dbt build`."
+            ) -%}
         {%- endif -%}
     {%- endif -%}
 {% endmacro %}

@@ -7,7 +7,7 @@
 {{ sent_queries() }};
 {% do bronze_lines(ref('deliveries'), order_columns(), 'order_id') %}
 {{ sent_queries() }};
-{% do refuse_unless_gate_is_open('quality_gate', 'deliveries', 'orders', order_rules()) %}
+{% do refuse_unless_gate_is_open('quality_gate', 'deliveries', ref('orders'), order_rules()) %}
 {{ sent_queries() }};
 {% do refuse_unfit_rules(order_rules(), 'checked_orders') %}
 {{ sent_queries() }};

@@ -1,13 +1,14 @@
 {% macro refuse_unless_gate_is_open(gate, deliveries, silver, rules) %}
     {#-
         Names and no refs: gold does not descend from bronze, and with --defer a ref can be the gate
-        of another schema. `--empty` hides the verdict from this too; it is refused where there is
-        data to lose.
+        of another schema. What is hashed is what the model reads. `--empty` hides the verdict from
+        this too; it is refused where there is data to lose.
     -#}
     {%- if execute and not flags.EMPTY -%}
         {%- set newest = none -%}
         {%- set verdicts = adapter.get_relation(none, this.schema, gate) -%}
-        {%- if verdicts is not none -%}
+        {%- set deliveries = adapter.get_relation(none, this.schema, deliveries) -%}
+        {%- if none not in [verdicts, deliveries, load_relation(silver)] -%}
             {%- set verdict_and_state -%}
                 with newest as (
                     {{ newest_verdict(verdicts) }}
@@ -15,14 +16,14 @@
 
                 known_deliveries as (
                     select coalesce(max(delivery_id), 0) as newest_delivery_id_now
-                    from {{ adapter.get_relation(none, this.schema, deliveries) }}
+                    from {{ deliveries }}
                 ),
 
                 published as (
                     select
                         coalesce(sum(line_count), 0) as good_lines_now,
                         coalesce(bit_xor(xxhash64(struct(*))), 0) as silver_fingerprint_now
-                    from {{ adapter.get_relation(none, this.schema, silver) }}
+                    from {{ silver }}
                 )
 
                 select

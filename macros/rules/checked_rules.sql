@@ -36,12 +36,11 @@
         {#- What stands between quotes is text and calls nothing, and a comment says nothing; names
             can be quoted, too. -#}
         {%- set code = modules.re.sub(
-            "(?s)('(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\")|/[*].*?[*]/|`",
+            "(?s)('(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\")|/[*].*?[*]/|--[^\\n]*|`",
             "\\1", rule['expression']
         ) -%}
         {%- set moment = modules.re.search(
-            '(?i)\\b(?:timestamp|timestamp_ltz|timestamp_ntz|date)\\s*r?[\\x27"]\\s*'
-            ~ '(?:now|today|tomorrow|yesterday)\\b', code
+            '(?i)[\\x27"]\\s*(?:now|today|tomorrow|yesterday)(?:\\s+[\\w/+:-]+)?\\s*[\\x27"]', code
         ) -%}
         {%- set code = modules.re.sub(
             "'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"", "''", code

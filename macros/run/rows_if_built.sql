@@ -2,7 +2,7 @@
     {%- if execute and load_relation(table) is none -%}
         select
             {%- for column in columns %}
-            null as {{ column }}{{ ',' if not loop.last }}
+            cast(null as bigint) as {{ column }}{{ ',' if not loop.last }}
             {%- endfor %}
         where false
     {%- else -%}

@@ -435,7 +435,7 @@ def test_an_override_is_one_verdict_that_says_why(shop: Shop) -> None:
     assert shop.sql(verdicts) == [("closed", reason, None), ("open", reason, why)]
     assert len(shop.rows("customer_spend")) == 2
 
-    # it holds for that run alone, and is not recorded where it was not needed
+    # the next verdict is without it, and it is not recorded where it was not needed
     before = gold_files(shop)
     assert_closed(shop.build(tests=False))
     assert gold_files(shop) == before

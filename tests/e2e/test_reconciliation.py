@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import PROJECT, Shop
+from conftest import HEADER, PROJECT, Shop
 
 EVERY_LANDED_LINE = "every_landed_line_reached_bronze_once"
 ONE_FATE = "every_bronze_line_has_one_fate"
@@ -66,6 +66,21 @@ FAULTS = {
         "select * from orders union all select * from orders where order_id = 1002",
         {ONE_FATE, SILVER_ONCE},
         "order 1002: 2 rows in orders instead of 1",
+    ),
+    "an order twice in silver, which counts no line twice": (
+        "orders",
+        "select * from orders union all select order_id, customer_id, status, amount, updated_at,"
+        " placed_at, is_sale, 0L, source_file, line_number from orders where order_id = 1002",
+        {SILVER_ONCE},
+        "order 1002: 2 rows in orders instead of 1",
+    ),
+    "a rejected line under another order": (
+        "rejected_orders",
+        "select source_file, line_number, broken_rules, 9999L, updated_at, raw_order_id,"
+        " raw_customer_id, raw_status, raw_amount, raw_updated_at, _bad, delivery_id, loaded_at"
+        " from rejected_orders",
+        {SEEN},
+        "order 1003: 1 lines in bronze, none in orders or rejected_orders",
     ),
     "an order in neither table": (
         "orders",
@@ -128,4 +143,17 @@ def test_a_file_that_nobody_loaded_is_named(built: Shop) -> None:
     assert (
         "PROBLEM: late.csv: landed or was replaced after the last load, 0 lines in bronze"
         in run.output
+    )
+
+
+def test_a_rejected_line_that_is_newer_than_the_order_is_a_warning_alone(built: Shop) -> None:
+    built.write("news.csv", HEADER + "1001,C01,cancelled,abc,2026-10-09 08:00:00\n")
+
+    run = built.build()
+
+    assert run.exit_code == 0, run.output
+    assert run.with_status("fail", "warn", "error") == {NEWER_NEWS}
+    assert (
+        "WARNING: order 1001 is of 2026-10-02 08:00:00 in silver, but line 2 of news.csv, rejected"
+        " (parsed, positive_amount), is of 2026-10-09 08:00:00" in run.output.splitlines()
     )
