@@ -127,19 +127,16 @@ broken_fail_rules as (
     ) as sums
 ),
 
-good_lines as (
-    select
-        cast(coalesce(sum(line_count), 0) as bigint) as lines,
-        coalesce(bit_xor(xxhash64(struct(*))), 0) as fingerprint
-    from {{ silver }}
+silver_state as (
+    {{ silver_state(silver) }}
 ),
 
 reasons as (
     select
         totals.lines,
         totals.rejected,
-        good_lines.lines as good_lines,
-        good_lines.fingerprint as silver_fingerprint,
+        silver_state.good_lines,
+        silver_state.silver_fingerprint,
         totals.newest_delivery_id,
         {{ first_texts('totals.accepted_files', '; ', 5, 'files') }} as accepted_files,
         concat_ws(
@@ -156,16 +153,16 @@ reasons as (
         case
             when
                 totals.is_stale
-                or totals.lines != good_lines.lines + totals.dropped + totals.rejected
+                or totals.lines != silver_state.good_lines + totals.dropped + totals.rejected
                 then concat(
                     'the tables do not belong together (', totals.lines, ' lines: ',
-                    good_lines.lines, ' good, ', totals.dropped, ' dropped, ', totals.rejected,
-                    ' rejected), run `dbt build`'
+                    silver_state.good_lines, ' good, ', totals.dropped, ' dropped, ',
+                    totals.rejected, ' rejected), run `dbt build`'
                 )
         end as mixture
     from totals
     cross join broken_fail_rules
-    cross join good_lines
+    cross join silver_state
 ),
 
 verdicts as (

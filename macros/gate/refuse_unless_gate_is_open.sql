@@ -20,17 +20,14 @@
                 ),
 
                 published as (
-                    select
-                        coalesce(sum(line_count), 0) as good_lines_now,
-                        coalesce(bit_xor(xxhash64(struct(*))), 0) as silver_fingerprint_now
-                    from {{ silver }}
+                    {{ silver_state(silver) }}
                 )
 
                 select
                     newest.*,
                     known_deliveries.newest_delivery_id_now,
-                    published.good_lines_now,
-                    published.silver_fingerprint_now
+                    published.good_lines as good_lines_now,
+                    published.silver_fingerprint as silver_fingerprint_now
                 from newest
                 cross join known_deliveries
                 cross join published

@@ -1,6 +1,7 @@
 {% macro checked_rules(rules) %}
     {%- set actions = ['warn', 'drop', 'quarantine', 'fail'] -%}
     {%- set names = [] -%}
+    {%- set quoted = "'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"" -%}
     {%- if not rules -%}
         {{- exceptions.raise_compiler_error(
             "The list of rules is empty, so every line would be good. Keep at least one rule."
@@ -36,15 +37,12 @@
         {#- What stands between quotes is text and calls nothing, and a comment says nothing; names
             can be quoted, too. -#}
         {%- set code = modules.re.sub(
-            "(?s)('(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\")|/[*].*?[*]/|--[^\\n]*|`",
-            "\\1", rule['expression']
+            '(?s)(' ~ quoted ~ ')|/[*].*?[*]/|--[^\\n]*|`', '\\1', rule['expression']
         ) -%}
         {%- set moment = modules.re.search(
             '(?i)[\\x27"]\\s*(?:now|today|tomorrow|yesterday)(?:\\s+[\\w/+:-]+)?\\s*[\\x27"]', code
         ) -%}
-        {%- set code = modules.re.sub(
-            "'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"", "''", code
-        ) -%}
+        {%- set code = modules.re.sub(quoted, "''", code) -%}
         {%- set changing = modules.re.search(
             '(?i)\\b(?:(?:rand|randn|random|randstr|uniform|uuid|shuffle|now|curdate|curtime'
             ~ '|monotonically_increasing_id|spark_partition_id|input_file_name)'

@@ -28,6 +28,16 @@ HEADER = "order_id,customer_id,status,amount,updated_at\n"
 PROJECT_FILES = ("conf", "macros", "models", "seeds", "tests", "dbt_project.yml", "profiles.yml")
 
 
+def lines(good: int = 0, bad: int = 0, first: int = 1) -> str:
+    """Returns a file with so many good lines and, after them, lines without an amount."""
+    ids = range(first, first + good + bad)
+    amounts = ["1.00"] * good + [""] * bad
+    return HEADER + "".join(
+        f"{order},C1,placed,{amount},2026-10-05 09:00:00\n"
+        for order, amount in zip(ids, amounts, strict=True)
+    )
+
+
 @dataclass
 class Run:
     """What one dbt command came to."""
@@ -182,6 +192,12 @@ class Shop:
         text = file.read_text()
         assert old in text, f"{path} does not hold {old!r}"
         file.write_text(text.replace(old, new))
+
+    def take_away_the_pre_hook(self) -> None:
+        """Takes the pre-hook of gold out of the shop's copy of the project."""
+        text = (PROJECT / "dbt_project.yml").read_text()
+        hook = text[text.index("      +pre-hook:") : text.index("\nseeds:")]
+        self.edit("dbt_project.yml", hook, "")
 
 
 @pytest.fixture(scope="session")

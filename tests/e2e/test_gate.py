@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import HEADER, PROJECT, Run, Shop
+from conftest import HEADER, PROJECT, Run, Shop, lines
 
 GOLD = ["customer_spend", "daily_sales"]
 RULES = "macros/order_rules.sql"
-HOOK_END = "\nseeds:"
-
-
-def lines(good: int = 0, bad: int = 0, first: int = 1) -> str:
-    """Returns a file with so many good lines and, after them, lines without an amount."""
-    ids = range(first, first + good + bad)
-    amounts = ["1.00"] * good + [""] * bad
-    return HEADER + "".join(
-        f"{order},C1,placed,{amount},2026-10-05 09:00:00\n"
-        for order, amount in zip(ids, amounts, strict=True)
-    )
 
 
 def verdict(shop: Shop) -> tuple[int, int, str, str | None]:
@@ -208,14 +198,25 @@ def without(shop: Shop, parts: set[str], folder: Path) -> Shop:
     """Returns the shop with a copy of the project from which protections are taken away."""
     spoiled = Shop(shop.schema, folder / "landing", shop.warehouse)
     spoiled.landing.mkdir(parents=True)
-    text = (PROJECT / "dbt_project.yml").read_text()
-    hook = text[text.index("      +pre-hook:") : text.index(HOOK_END)]
     if "hook" in parts:
-        spoiled.edit("dbt_project.yml", hook, "")
+        spoiled.take_away_the_pre_hook()
     if "test" in parts:
         spoiled.edit("tests/quality_gate_is_open.sql", "distinct from 'open'", "null and false")
     spoiled.landing = shop.landing
     return spoiled
+
+
+@contextlib.contextmanager
+def gold_put_back(shop: Shop, folder: Path) -> Iterator[None]:
+    """Puts the files of gold back as they were before."""
+    stored = shop.warehouse / shop.schema
+    kept = {table: shutil.copytree(stored / table, folder / table) for table in GOLD}
+    try:
+        yield
+    finally:
+        for table, copy in kept.items():
+            shutil.rmtree(stored / table)
+            shutil.copytree(copy, stored / table)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -233,35 +234,23 @@ def test_no_command_moves_gold_while_the_gate_is_closed(closed: Shop, command: s
 def test_each_command_would_move_gold_without_its_protection(
     closed: Shop, command: str, tmp_path: Path
 ) -> None:
-    stored = closed.warehouse / closed.schema
-    kept = {table: shutil.copytree(stored / table, tmp_path / table) for table in GOLD}
     before = gold_files(closed)
-    try:
+    with gold_put_back(closed, tmp_path):
         without(closed, COMMANDS[command], tmp_path).dbt(*command.split())
 
         assert gold_files(closed) != before
-    finally:
-        for table, copy in kept.items():
-            shutil.rmtree(stored / table)
-            shutil.copytree(copy, stored / table)
     assert gold_files(closed) == before
 
 
 def test_retry_would_move_gold_without_the_pre_hook(closed: Shop, tmp_path: Path) -> None:
     spoiled = without(closed, {"hook"}, tmp_path)
-    stored = closed.warehouse / closed.schema
-    kept = {table: shutil.copytree(stored / table, tmp_path / table) for table in GOLD}
     before = gold_files(closed)
     assert closed.dbt("run", "-s", *GOLD).with_status("error") == set(GOLD)
     assert closed.dbt("retry").with_status("error") == set(GOLD)
     assert gold_files(closed) == before
-    try:
+    with gold_put_back(closed, tmp_path):
         assert spoiled.dbt("retry").with_status("success") >= set(GOLD)
         assert gold_files(closed) != before
-    finally:
-        for table, copy in kept.items():
-            shutil.rmtree(stored / table)
-            shutil.copytree(copy, stored / table)
 
 
 def test_the_verdict_comes_before_gold_without_the_pre_hook(

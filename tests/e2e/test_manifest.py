@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from conftest import PROJECT, Shop
+from conftest import Shop
 
 GATE = "model.shop.quality_gate"
 
@@ -46,9 +46,7 @@ def test_every_gold_model_is_behind_the_gate(shop: Shop) -> None:
 
 
 def test_a_gold_model_past_the_gate_is_found(shop: Shop) -> None:
-    text = (PROJECT / "dbt_project.yml").read_text()
-    hook = text[text.index("      +pre-hook:") : text.index("\nseeds:")]
-    shop.edit("dbt_project.yml", hook, "")
+    shop.take_away_the_pre_hook()
     shop.edit("models/gold/daily_sales.sql", "-- depends_on: {{ ref('quality_gate') }}\n", "")
 
     assert not_behind_the_gate(manifest_of(shop)) == {"customer_spend", "daily_sales"}

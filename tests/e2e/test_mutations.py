@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import HEADER, Shop
+from conftest import HEADER, Shop, lines
 
 RULES = "macros/order_rules.sql"
 
@@ -21,19 +21,15 @@ BAD_LINES = {
 }
 
 
-def unit_test(rule: str) -> str:
-    """Returns the name of the unit test of the rule."""
-    return {
-        "parsed": "parsed_is_broken_by_a_bad_line_and_by_a_field_that_does_not_fit",
-        "has_order_id": "has_order_id_is_broken_by_a_missing_or_unfit_id",
-        "has_customer": "has_customer_is_broken_by_words_that_mean_nothing",
-        "known_status": "known_status_is_broken_by_a_status_not_in_the_seed",
-        "positive_amount": "positive_amount_is_broken_by_zero_and_below",
-        "plausible_time": "plausible_time_is_broken_outside_this_century",
-        "not_in_the_future": "not_in_the_future_warns_and_keeps_the_line",
-    }[rule]
-
-
+UNIT_TESTS = {
+    "parsed": "parsed_is_broken_by_a_bad_line_and_by_a_field_that_does_not_fit",
+    "has_order_id": "has_order_id_is_broken_by_a_missing_or_unfit_id",
+    "has_customer": "has_customer_is_broken_by_words_that_mean_nothing",
+    "known_status": "known_status_is_broken_by_a_status_not_in_the_seed",
+    "positive_amount": "positive_amount_is_broken_by_zero_and_below",
+    "plausible_time": "plausible_time_is_broken_outside_this_century",
+    "not_in_the_future": "not_in_the_future_warns_and_keeps_the_line",
+}
 NO_VALUE = "a_rule_that_comes_out_null_is_broken"
 ACTIONS = "the_strongest_action_of_the_broken_rules_decides"
 
@@ -42,8 +38,7 @@ ACTIONS = "the_strongest_action_of_the_broken_rules_decides"
 def built(make_shop: Callable[[str], Shop]) -> Shop:
     """A shop with a file per rule, each with one line that breaks it, and a hundred good lines."""
     shop = make_shop("mutations")
-    good = "".join(f"{n},C1,placed,1.00,2026-10-05 09:00:00\n" for n in range(100, 200))
-    shop.write("good.csv", HEADER + good)
+    shop.write("good.csv", lines(good=100, first=100))
     for number, (rule, line) in enumerate(BAD_LINES.items()):
         shop.write(f"{rule}.csv", HEADER + line.replace("1,", f"{number + 1},", 1) + "\n")
     run = shop.build()
@@ -71,67 +66,67 @@ MUTANTS: dict[str, tuple[str, str, str, set[str]]] = {
         RULES,
         "'_bad is null'",
         "'true'",
-        {unit_test("parsed"), unit_test("has_order_id")},
+        {UNIT_TESTS["parsed"], UNIT_TESTS["has_order_id"]},
     ),
     "has_order_id asks nothing": (
         RULES,
         "'order_id is not null'",
         "'true'",
-        {unit_test("has_order_id"), NO_VALUE},
+        {UNIT_TESTS["has_order_id"], NO_VALUE},
     ),
     "has_customer asks nothing": (
         RULES,
         "'customer_id is not null'",
         "'true'",
-        {unit_test("has_customer"), NO_VALUE},
+        {UNIT_TESTS["has_customer"], NO_VALUE},
     ),
     "known_status asks nothing": (
         RULES,
         "'is_sale is not null'",
         "'true'",
-        {unit_test("known_status"), NO_VALUE},
+        {UNIT_TESTS["known_status"], NO_VALUE},
     ),
     "known_status lets sales alone pass": (
         RULES,
         "'is_sale is not null'",
         "'is_sale'",
-        {unit_test("known_status")},
+        {UNIT_TESTS["known_status"]},
     ),
     "positive_amount takes zero": (
         RULES,
         "'amount > 0'",
         "'amount >= 0'",
-        {unit_test("positive_amount")},
+        {UNIT_TESTS["positive_amount"]},
     ),
     "plausible_time ends a second late": (
         RULES,
         "updated_at < timestamp '2100-01-01'",
         "updated_at <= timestamp '2100-01-01'",
-        {unit_test("plausible_time")},
+        {UNIT_TESTS["plausible_time"]},
     ),
     "plausible_time begins a second early": (
         RULES,
         "updated_at >= timestamp '2000-01-01'",
         "updated_at >= timestamp '1999-12-31 23:59:59'",
-        {unit_test("plausible_time")},
+        {UNIT_TESTS["plausible_time"]},
     ),
     "not_in_the_future forgives a second more": (
         RULES,
         "interval 1 day",
         "interval 86401 seconds",
-        {unit_test("not_in_the_future")},
+        {UNIT_TESTS["not_in_the_future"]},
     ),
     "NULL is no fault": (
         "macros/rules/passed_rules.sql",
         ", false) as",
         ", true) as",
-        {unit_test("parsed"), NO_VALUE, ACTIONS},
+        {UNIT_TESTS["parsed"], NO_VALUE, ACTIONS},
     ),
     "drop and quarantine change places": (
         "macros/rules/line_fate.sql",
         "'drop': 1, 'quarantine': 2",
         "'drop': 2, 'quarantine': 1",
-        {unit_test(rule) for rule in BAD_LINES if rule != "not_in_the_future"}
+        {UNIT_TESTS[rule] for rule in BAD_LINES if rule != "not_in_the_future"}
         | {NO_VALUE, ACTIONS},
     ),
     "fail keeps the line": (
@@ -157,15 +152,6 @@ def test_spoiled_sql_turns_its_unit_tests_red(
     assert run.with_status("fail", "error") == expected, run.output
 
 
-def lines(good: int, bad: int) -> str:
-    """Returns a file with so many good lines and so many without an amount."""
-    amounts = ["1.00"] * good + [""] * bad
-    return HEADER + "".join(
-        f"{order},C1,placed,{amount},2026-10-05 09:00:00\n"
-        for order, amount in enumerate(amounts, start=1000)
-    )
-
-
 # a file at the limit, the same with a line too many, what the gate says then
 LIMITS = {
     "all lines": ((89, 89), (90, 90), "96 of 287 lines were rejected"),
@@ -187,7 +173,7 @@ def test_one_line_past_a_limit_turns_the_gate_red_alone(
 ) -> None:
     at_limit, past_limit, reason = LIMITS[limit]
     newest = "select verdict, reason from quality_gate order by checked_at desc limit 1"
-    built.write("late.csv", lines(*at_limit))
+    built.write("late.csv", lines(*at_limit, first=1000))
     assert built.build(tests=False).exit_code == 0
     assert built.sql(newest) == [("open", None)]
 
@@ -197,7 +183,7 @@ def test_one_line_past_a_limit_turns_the_gate_red_alone(
     slip.dbt("run", "-s", "quality_gate")
     assert built.sql(newest)[0][0] == "closed"
 
-    built.write("late.csv", lines(*past_limit))
+    built.write("late.csv", lines(*past_limit, first=1000))
     run = built.build()
 
     assert run.with_status("fail", "error") == {"quality_gate_is_open"}, run.output
