@@ -1,13 +1,13 @@
 {% macro bronze_lines(deliveries, columns, key_column) %}
-    {%- set widths = {} -%}
+    {%- set kinds = {} -%}
     {%- set folder = landing_folder() -%}
     {%- if execute and not flags.EMPTY and load_relation(deliveries) is not none -%}
         {%- set changed = [] -%}
         {%- set pending = pending_deliveries(deliveries, load_relation(this), folder, columns) -%}
         {%- for delivery in run_query(pending) -%}
             {%- if delivery['is_there'] -%}
-                {%- set width = delivery['shape'].split(',')[0] -%}
-                {%- do widths.setdefault(width, []).append(delivery) -%}
+                {%- set kind = (delivery['shape'].split(',')[0], delivery['has_one_header']) -%}
+                {%- do kinds.setdefault(kind, []).append(delivery) -%}
             {%- elif delivery['is_newest'] -%}
                 {%- do changed.append(delivery['source_file']) -%}
             {%- endif -%}
@@ -21,7 +21,7 @@
             ) -}}
         {%- endif -%}
     {%- endif -%}
-    {%- if not widths -%}
+    {%- if not kinds -%}
 select
     {%- for column in columns %}
     cast(null as string) as {{ column }},
@@ -34,9 +34,11 @@ select
     cast(null as bigint) as load_id
 where false
     {%- endif -%}
-    {%- for width, files in widths.items() %}
+    {%- for (width, has_one_header), files in kinds.items() %}
 (
-    {{ lines_of_width(deliveries, columns, key_column, folder, width, files) }}
+    {{ lines_of_width(
+        deliveries, columns, key_column, folder, width, has_one_header, files
+    ) }}
 )
 {{ 'union all' if not loop.last }}
     {%- endfor -%}

@@ -9,26 +9,50 @@ with lines_in_order as (
         line_order,
         xxhash64(value) as line_hash,
         {{ text_trimmed('value') }} = '' as is_blank,
-        {{ header_names('value', key_column) }} as names
+        if({{ may_be_header('value', key_column) }}, value, null) as header_text
     from {{ lines_of_files(folder, files) }}
 ),
 
 {#-
-    All lines that are no header share one row: the next step sees a few rows a file. Numbers alone
-    are aggregated here, which Spark does without sorting the lines.
+    All lines that cannot be a header share one row: the next steps see a few rows a file. Numbers
+    alone are aggregated here, which Spark does without sorting the lines.
 #}
-lines_by_header as (
+lines_by_text as (
     select
         file_path,
         block_start,
-        names,
+        header_text,
         count_if(not is_blank) as lines,
+        min(line_order) as start_of_piece,
         min(line_order) filter (where not is_blank) as first_line,
         bit_xor(line_hash) as xor_of_hashes,
         sum(shiftrightunsigned(line_hash, 32)) as sum_of_hashes,
         max(size_bytes) as size_bytes,
         max(modified_at) as modified_at
     from lines_in_order
+    group by file_path, block_start, header_text
+),
+
+named_texts as (
+    select
+        *,
+        {{ header_names('header_text', key_column) }} as names
+    from lines_by_text
+),
+
+lines_by_header as (
+    select
+        file_path,
+        block_start,
+        names,
+        sum(lines) as lines,
+        min(start_of_piece) as start_of_piece,
+        min(first_line) as first_line,
+        bit_xor(xor_of_hashes) as xor_of_hashes,
+        sum(sum_of_hashes) as sum_of_hashes,
+        max(size_bytes) as size_bytes,
+        max(modified_at) as modified_at
+    from named_texts
     group by file_path, block_start, names
 ),
 
@@ -37,6 +61,10 @@ headers_per_file as (
         file_path,
         min_by(names, struct(block_start, first_line)) filter (where first_line is not null)
             as header,
+        {#- Only where it stands in the first piece of a large file, as all but freaks do. #}
+        min(first_line) filter (where block_start = 0)
+        - min(start_of_piece) filter (where block_start = 0)
+        + 1 as first_line,
         collect_list(struct(names, lines)) as counts,
         concat(hex(bit_xor(xor_of_hashes)), '-', hex(sum(sum_of_hashes))) as content_hash,
         max(size_bytes) as size_bytes,
@@ -54,6 +82,12 @@ select
         0L,
         (total, kind) -> total + kind.lines
     ) as lines,
+    if(header is null, null, first_line) as header_line,
+    aggregate(
+        filter(counts, kind -> kind.names = header),
+        0L,
+        (total, kind) -> total + kind.lines
+    ) as headers,
     concat('names:', array_join(header, '\n')) as header,
     content_hash
 from headers_per_file

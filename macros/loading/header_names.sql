@@ -4,7 +4,7 @@
         its own: Spark works out what a condition repeats for every line, also behind an `and`.
     -#}
     case
-        when contains(lower({{ line }}), {{ sql_string(key_column) }})
+        when {{ may_be_header(line, key_column) }}
             then case
                 when
                     array_contains({{ csv_names(line) }}, {{ sql_string(key_column) }})

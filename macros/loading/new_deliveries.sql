@@ -24,6 +24,8 @@ select
     cast(null as timestamp) as seen_at,
     cast(null as bigint) as lines,
     cast(null as array<string>) as header,
+    cast(null as bigint) as header_line,
+    cast(null as bigint) as headers,
     cast(null as string) as header_problem,
     cast(null as string) as unexpected_columns,
     cast(null as string) as content_hash
@@ -31,7 +33,8 @@ where false
     {%- else -%}
     {%- set facts = read_files(folder, files, key_column) -%}
 with read_files (
-    delivery_id, source_file, file_path, size_bytes, modified_ms, lines, header_text, content_hash
+    delivery_id, source_file, file_path, size_bytes, modified_ms, lines, header_text,
+    header_line, headers, content_hash
 ) as (
     values
     {%- for file in files %}
@@ -45,6 +48,8 @@ with read_files (
             {{ fact.get('modified_ms', file['modified_ms']) }}L,
             {{ fact.get('lines', 0) }}L,
             {{ sql_string(fact['header']) if fact.get('header') else 'cast(null as string)' }},
+            {{ fact['header_line'] ~ 'L' if fact.get('header_line') else 'cast(null as bigint)' }},
+            {{ fact.get('headers', 0) }}L,
             {{ sql_string(fact['content_hash']) if fact else 'cast(null as string)' }}
         ){{ ',' if not loop.last }}
     {%- endfor %}
@@ -67,6 +72,8 @@ select /*+ repartition(1) */
     current_timestamp() as seen_at,
     lines,
     header,
+    header_line,
+    headers,
     {{ header_problem('header', columns, key_column) }} as header_problem,
     nullif(
         array_join(

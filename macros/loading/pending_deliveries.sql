@@ -29,7 +29,9 @@ select
             {{ place_in_header('known_deliveries.header', column) }}{{ ',' if not loop.last }}
             {%- endfor %}
         )
-    end as shape
+    end as shape,
+    coalesce(known_deliveries.headers = 1 and known_deliveries.header_line > 0, false)
+        as has_one_header
 from known_deliveries
 left join landed
     on

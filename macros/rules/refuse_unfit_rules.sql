@@ -7,7 +7,16 @@
         'changing': 'says something else each time',
         'misfit': 'does not fit the types of the columns',
     } -%}
+    {%- set readers = [] -%}
     {%- if execute -%}
+        {%- for node in graph.nodes.values() if node.unique_id in selected_resources -%}
+            {%- for input in node.depends_on.get('nodes', [])
+                if input.split('.')[-1] == model -%}
+                {%- do readers.append(node.name) -%}
+            {%- endfor -%}
+        {%- endfor -%}
+    {%- endif -%}
+    {%- if readers -%}
         {%- set columns = {} -%}
         {%- for node in graph.nodes.values() if node.name == model -%}
             {%- for column in node.columns.values() if column.data_type -%}

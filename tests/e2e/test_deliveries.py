@@ -163,14 +163,44 @@ def test_another_header_and_what_is_not_loaded_are_named(shop: Shop) -> None:
     ]
 
 
+def test_a_delivery_says_which_line_is_its_header(shop: Shop) -> None:
+    shop.write("plain.csv", lines(1, 2))
+    shop.write("below.csv", " \n\n" + lines(3, 3) + "\n")
+    shop.write("joined.csv", lines(4, 4) + lines(5, 6).replace("order_id", ' "ORDER_ID" '))
+    shop.write("talks.csv", HEADER + LINE.format(7).replace("C01", "order_id") + "\n" + HEADER)
+    shop.write("none.csv", LINE.format(8))
+
+    assert "bronze 8 rows, silver 7 orders, 7.00 sold" in build(shop)
+
+    assert shop.sql("select source_file, header_line, headers from deliveries order by 1") == [
+        ("below.csv", 3, 1),
+        ("joined.csv", 1, 2),
+        ("none.csv", None, 0),
+        ("plain.csv", 1, 1),
+        ("talks.csv", 1, 2),
+    ]
+    numbers = "select source_file, collect_list(line_number) from bronze_orders group by 1 order by"
+    assert [(file, sorted(places)) for file, places in shop.sql(f"{numbers} 1")] == [
+        ("below.csv", [4]),
+        ("joined.csv", [2, 4, 5]),
+        ("none.csv", [1]),
+        ("plain.csv", [2, 3]),
+        ("talks.csv", [2]),
+    ]
+
+
 def test_tables_of_an_older_version_take_new_columns_and_keep_their_rows(shop: Shop) -> None:
     shop.write("orders.csv", lines(1, 1))
     shop.write("others.csv", lines(2, 2))
     build(shop)
-    # a project that knew one column less of each history, and one of the file
+    # a project that knew fewer columns of each history, and one less of the file
     shop.edit("macros/order_columns.sql", "'updated_at'", "'updated_at', 'note'")
-    for table, column in [("quality_gate", "good_lines"), ("deliveries", "content_hash")]:
-        rest = [name for name in shop.columns(table) if name != column]
+    for table, unknown in [
+        ("quality_gate", ["good_lines"]),
+        ("deliveries", ["content_hash", "header_line", "headers"]),
+        ("rule_results", ["checked_at", "invocation_id"]),
+    ]:
+        rest = [name for name in shop.columns(table) if name not in unknown]
         rows = shop.sql(f"select {', '.join(rest)} from {table}")
         shop.sql(f"create table older using parquet as select {', '.join(rest)} from {table}")
         location = shop.warehouse / shop.schema / table
@@ -196,5 +226,8 @@ def test_tables_of_an_older_version_take_new_columns_and_keep_their_rows(shop: S
     ]
     hashes = shop.sql("select content_hash is null from deliveries order by delivery_id")
     assert hashes == [(True,), (True,), (False,)]
+    # of the run before the change nobody knows when it was
+    checks = "select count(distinct checked_at), count(*), count(checked_at) from rule_results"
+    assert shop.sql(checks) == [(1, 35, 21)]
     # two contents that nobody has a hash of are not the same
     assert shop.sql("select count(same_content_as) from delivery_results") == [(0,)]

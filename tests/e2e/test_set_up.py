@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import prepare_spark
+import pyspark
 import pytest
 from packaging.requirements import Requirement
 
@@ -422,3 +423,52 @@ def test_the_lock_pins_what_pyproject_asks_for(minor):
     for requirement in filter(holds, map(Requirement, wanted)):
         assert requirement.name in pinned
         assert requirement.specifier.contains(pinned[requirement.name])
+
+
+def compiler_options(*arguments: str, **environment: str) -> str:
+    """Returns the options that conf/spark-env.sh adds when Spark starts with the arguments."""
+    script = 'spark_env=$1; shift; . "$spark_env"; printf "%s" "${SPARK_SUBMIT_OPTS:-}"'
+    result = subprocess.run(
+        ["bash", "-euc", script, "bash", str(PROJECT / "conf" / "spark-env.sh"), *arguments],
+        env={"PATH": os.environ["PATH"], "SPARK_HOME": "/nowhere", **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert result.stderr == ""
+    return result.stdout
+
+
+def test_a_small_shop_gets_javas_quick_compiler_and_a_large_one_does_not(tmp_path):
+    landing = tmp_path / "it's a (landing) folder"
+    tables = tmp_path / "warehouse" / "shop"
+    shop = (
+        f"spark.shop.landing={landing}",
+        f"spark.sql.warehouse.dir={tmp_path}/warehouse/managed",
+    )
+    quick = "-XX:TieredStopAtLevel=1"
+    # nothing is there yet
+    assert quick in compiler_options("--conf", shop[0], "--conf", shop[1])
+    assert compiler_options(*shop, SPARK_SUBMIT_OPTS="-Dmine=1").startswith("-Dmine=1 ")
+    # another Spark than that of a build
+    assert compiler_options("spark.sql.warehouse.dir=/nowhere") == ""
+    # a folder of which nothing is known here
+    assert compiler_options("spark.shop.landing=s3a://bucket/landing", shop[1]) == ""
+
+    for folder in (landing, tables):
+        folder.mkdir(parents=True)
+        (folder / "data").write_bytes(b"0" * (20 * 1024 * 1024))
+        assert (quick in compiler_options(*shop)) == (folder == landing)
+
+
+def test_spark_of_a_build_is_told_where_files_and_tables_lie(shop):
+    from pyspark.sql import SparkSession
+
+    assert shop.dbt("show", "--inline", "select 1 as one").exit_code == 0
+    told = SparkSession.builder.getOrCreate().conf
+    assert told.get("spark.sql.warehouse.dir") == f"{shop.warehouse}/managed"
+    # that of the first shop, which has started Spark
+    assert Path(told.get("spark.shop.landing")).name == "landing"
+    placed = Path(pyspark.__file__).parent / "conf" / "spark-env.sh"
+    assert placed.read_text() == (PROJECT / "conf" / "spark-env.sh").read_text()

@@ -83,12 +83,15 @@ graph = SimpleNamespace(
     nodes={
         "model": SimpleNamespace(
             name="checked_orders",
+            unique_id="model.shop.checked_orders",
+            depends_on={"nodes": ["model.shop.checked_orders"]},
             columns={"amount": SimpleNamespace(name="amount", data_type="decimal(10,2)")},
         )
     }
 )
 invocation_args_dict = SimpleNamespace(vars={})
 invocation_id = "0"
+selected_resources = ["model.shop.checked_orders"]
 flags = SimpleNamespace(EMPTY=False, PROFILES_DIR="/shop")
 modules = SimpleNamespace(re=re)
 target = SimpleNamespace(schema="shop")
@@ -100,6 +103,7 @@ def is_incremental() -> bool:
 
 
 adapter = SimpleNamespace(
+    get_columns_in_relation=lambda relation: [SimpleNamespace(name="checked_at")],
     add_query=lambda query, **options: sent.append(query),
     convert_type=lambda table, column: "string",
     get_relation=lambda database, schema, name: name,
