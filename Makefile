@@ -7,29 +7,35 @@ export path_outside
 export PATH := $(CURDIR)/.venv/bin:$(path_outside)
 export DBT_PROJECT_DIR := $(CURDIR)
 export DBT_PROFILES_DIR := $(CURDIR)
+ifdef TARGET
+export DBT_TARGET := $(TARGET)
+endif
 export DBT_SEND_ANONYMOUS_USAGE_STATS := false
 # Deprecations inside dependencies are nothing that a user of this project can act on.
 export PYTHONWARNINGS := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help setup java demo test test-all lint lock clean clean-data FORCE
+.PHONY: help setup java demo test test-all lint lock clean clean-data clean-history FORCE
 
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo 'PYTHON=/path/to/python3.12 sets up with another Python than the first one that fits.'
 
 setup: java .venv/.installed .venv/.prepared ## check Java, make .venv, install what requirements.txt pins
 
-demo: setup ## land days 1 to 3, build each, show the gold tables
+demo: setup ## land days 1 to 3, build each, show the gold tables (TARGET=delta: in Delta Lake)
 	@.venv/bin/python scripts/demo.py
 
-test: lint ## lint, then all tests
-	.venv/bin/python -m pytest
+test: lint ## lint, then all tests, on both targets
+	DBT_TARGET=local .venv/bin/python -m pytest
+	DBT_TARGET=delta .venv/bin/python -m pytest
 
 test-all: lint ## the same with more kills and spoiled commands, for when there is more time
-	SHOP_TEST_KILLS=15 SHOP_TEST_KILLS_BETWEEN_BUILDS=1 SHOP_TEST_ALL_COMMANDS=1 \
-	    .venv/bin/python -m pytest
+	for target in local delta; do \
+	    DBT_TARGET=$$target SHOP_TEST_KILLS=20 SHOP_TEST_KILLS_BETWEEN_BUILDS=1 \
+	    SHOP_TEST_ALL=1 .venv/bin/python -m pytest || exit 1; \
+	done
 
 lint: setup ## check the style of Python, YAML and SQL, and the project's own rules
 # Python: mistakes and layout
@@ -62,6 +68,10 @@ lock: ## resolve requirements.txt from pyproject.toml (UPGRADE=1: all to their n
 clean: ## remove what dbt and the tests leave behind (target/, logs/, caches)
 	rm -rf target logs .pytest_cache .ruff_cache .hypothesis scripts/__pycache__ \
 	    tests/e2e/__pycache__ conf/lint/dbt_names/__pycache__ conf/lint/checks/manifest/__pycache__
+
+clean-history: setup ## on target delta, remove versions older than KEEP_DAYS (30, at least 7)
+	@DBT_TARGET=$${DBT_TARGET:-delta} .venv/bin/dbt --quiet run-operation clean_history \
+	    --args '{keep_days: $(or $(KEEP_DAYS),30)}'
 
 clean-data: ## remove all landed files and all tables (landing/, warehouse/)
 	rm -rf landing warehouse

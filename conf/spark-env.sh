@@ -1,6 +1,29 @@
 # Sourced by pyspark's start script; `make setup` copies it into the installed pyspark's conf folder.
-# Java announces a module that Spark always asks for, at each start, and has no switch against it.
-exec 2> >(grep --line-buffered -v '^WARNING: Using incubator modules: jdk.incubator.vector$' >&2)
+# What Java and Spark say at each start is no news: a module that Spark asks for, and each jar of
+# Delta Lake. That the jars are being fetched, or cannot be, is.
+shop_news() {
+    fetching=
+    missing=
+    while IFS= read -r line || [ -n "$line" ]; do
+        case $line in
+        'WARNING: Using incubator modules: jdk.incubator.vector') ;;
+        'downloading https'*)
+            [ -n "$fetching" ] || echo 'Fetching Delta Lake from Maven Central (once) ...'
+            fetching=yes
+            ;;
+        *'unresolved dependency: io.delta'*)
+            [ -n "$missing" ] || echo 'Delta Lake could not be fetched from Maven Central, and it is' \
+                'not in ~/.ivy2.5.2 yet. With a way to repo1.maven.org run again, or run' \
+                '`dbt build --target local`, which needs nothing from there.'
+            missing=yes
+            ;;
+        ':: '* | '	'* | 'Ivy Default Cache set to'* | 'The jars for the packages stored in'*) ;;
+        *' added as a dependency' | 'You probably access the destination server'* | '') ;;
+        *) printf '%s\n' "$line" ;;
+        esac
+    done
+}
+exec 2> >(shop_news >&2)
 # Java shares no stored classes (scripts/prepare_spark.py) while a folder with files is on its class
 # path, as the conf folder with this file would be.
 export SPARK_CONF_DIR="${SPARK_HOME}/no-conf"
@@ -32,4 +55,5 @@ case $shop_landing:$shop_tables in
     fi
     ;;
 esac
+unset -f shop_news
 unset shop_landing shop_tables argument

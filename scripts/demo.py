@@ -131,6 +131,8 @@ def show_next_steps() -> None:
     width = max(len(command) for command, _ in steps)
     say("\nWhat to try next:\n")
     say(f"  cd {shlex.quote(str(PROJECT))} && source .venv/bin/activate")
+    if "DBT_TARGET" in os.environ:
+        say(f"  export DBT_TARGET={shlex.quote(os.environ['DBT_TARGET'])}")
     for command, outcome in steps:
         say(f"  {command.ljust(width)}  # {outcome}")
 

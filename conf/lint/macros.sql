@@ -13,6 +13,9 @@
 {{ sent_queries() }};
 {% do print_order_summary([]) %}
 {{ sent_queries() }};
+{% do publish_table(graph.nodes['model']) %}
+{{ sent_queries() }};
+select * from {{ published_on('customer_spend') }};
 {% do spark__load_csv_rows({'config': {}}, {'column_names': ['a', 'b'], 'rows': [['1', none]]}) %}
 {{ sent_queries() }};
 {{ test_unique_key(ref('bronze_orders'), ['delivery_id', 'line_number']) }};

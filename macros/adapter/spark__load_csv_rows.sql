@@ -3,22 +3,30 @@
         Instead of the adapter's: that one appends (to what a killed run left in the folder of an
         external table), breaks on an apostrophe, and stores an empty cell as the word None.
     -#}
-    {%- set types = model['config'].get('column_types', {}) -%}
+    {%- set types = {} -%}
+    {%- for name in agate_table.column_names -%}
+        {%- set guess = adapter.convert_type(agate_table, loop.index0) -%}
+        {%- do types.update({name: model['config'].get('column_types', {}).get(name, guess)}) -%}
+    {%- endfor -%}
+    {%- set is_delta = model['config'].get('file_format') == 'delta' -%}
+    {%- set row_count = agate_table.rows | length -%}
+    {%- set batch_size = row_count if is_delta else get_batch_size() -%}
     {%- set state = namespace(first_statement=none) -%}
-    {%- for rows in agate_table.rows | batch(get_batch_size()) -%}
+    {%- for rows in agate_table.rows | batch(batch_size) if row_count -%}
         {%- set statement_text -%}
-            insert {{ 'overwrite' if loop.first else 'into' }} {{ this }} values
+            {{ replace_table() if is_delta else 'insert overwrite ' ~ this if loop.first
+                else 'insert into ' ~ this }}
+            select * from values
             {%- for row in rows %}
             (
-                {%- for name in agate_table.column_names -%}
-                    {%- set guess = adapter.convert_type(agate_table, loop.index0) -%}
-                    {%- set type = types.get(name, guess) -%}
+                {%- for name, type in types.items() -%}
                     {%- set cell = row[loop.index0] -%}
                     cast({{ 'null' if cell is none else sql_string(cell | string) }} as {{ type }})
                     {{- ', ' if not loop.last -}}
                 {%- endfor -%}
             ){{ ',' if not loop.last }}
             {%- endfor %}
+            as seed_rows ({{ types | join(', ') }})
         {%- endset -%}
         {%- do adapter.add_query(statement_text, abridge_sql_log=True) -%}
         {%- if loop.first -%}
@@ -27,10 +35,10 @@
     {%- endfor -%}
     {%- if state.first_statement is none -%}
         {%- set state.first_statement -%}
-            insert overwrite {{ this }}
+            {{ replace_table() if is_delta else 'insert overwrite ' ~ this }}
             select
-                {%- for name in agate_table.column_names %}
-                cast(null as {{ types.get(name, 'string') }}){{ ',' if not loop.last }}
+                {%- for name, type in types.items() %}
+                cast(null as {{ type }}) as {{ name }}{{ ',' if not loop.last }}
                 {%- endfor %}
             where false
         {%- endset -%}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from conftest import HEADER, Shop
+from conftest import FORMAT, HEADER, Shop
 
 LINE = "{},C01,placed,1.00,2026-10-05 09:00:00\n"
 
@@ -203,10 +203,11 @@ def test_tables_of_an_older_version_take_new_columns_and_keep_their_rows(shop: S
         rest = [name for name in shop.columns(table) if name not in unknown]
         rows = shop.sql(f"select {', '.join(rest)} from {table}")
         shop.sql(f"create table older using parquet as select {', '.join(rest)} from {table}")
-        location = shop.warehouse / shop.schema / table
+        location = shop.tables / table
         shop.sql(f"drop table {table}")
         shop.sql(
-            f"create table {table} using parquet location '{location}_older' as select * from older"
+            f"create table {table} using {FORMAT} location '{location}_older'"
+            " as select * from older"
         )
         shop.sql("drop table older")
         assert rows

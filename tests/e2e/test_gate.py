@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import HEADER, PROJECT, Run, Shop, lines
+from conftest import FORMAT, HEADER, PROJECT, Run, Shop, lines
 
 GOLD = ["customer_spend", "daily_sales"]
 RULES = "macros/order_rules.sql"
@@ -190,7 +190,7 @@ COMMANDS = {
 
 # Each of these is one way round; `make test-all` takes all of them.
 SPOILED = ["build", "build -s customer_spend", "run", "run -s daily_sales --full-refresh"]
-if os.environ.get("SHOP_TEST_ALL_COMMANDS"):
+if os.environ.get("SHOP_TEST_ALL"):
     SPOILED = [command for command in COMMANDS if command != "retry"]
 
 
@@ -209,14 +209,19 @@ def without(shop: Shop, parts: set[str], folder: Path) -> Shop:
 @contextlib.contextmanager
 def gold_put_back(shop: Shop, folder: Path) -> Iterator[None]:
     """Puts the files of gold back as they were before."""
-    stored = shop.warehouse / shop.schema
-    kept = {table: shutil.copytree(stored / table, folder / table) for table in GOLD}
+    if FORMAT == "delta":
+        versions = {table: shop.sql(f"describe history {table}")[0][0] for table in GOLD}
+    else:
+        kept = {table: shutil.copytree(shop.tables / table, folder / table) for table in GOLD}
     try:
         yield
     finally:
-        for table, copy in kept.items():
-            shutil.rmtree(stored / table)
-            shutil.copytree(copy, stored / table)
+        for table in GOLD:
+            if FORMAT == "delta":
+                shop.sql(f"restore table {table} to version as of {versions[table]}")
+            else:
+                shutil.rmtree(shop.tables / table)
+                shutil.copytree(kept[table], shop.tables / table)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -73,7 +73,7 @@ def test_two_builds_at_once_on_one_warehouse(shop: Shop, tmp_path: Path) -> None
     shop.warehouse = tmp_path / "ware house"
     shop.land("2026-10-01")
     first = shop.start("build")
-    lock = shop.warehouse / "metastore" / "db.lck"
+    lock = shop.tables.parent / "metastore" / "db.lck"
     until = time.monotonic() + 60
     while not lock.exists() and time.monotonic() < until:
         time.sleep(0.1)
@@ -107,6 +107,7 @@ def test_a_good_run_prints_dbt_and_the_summary_alone(shop: Shop, tmp_path: Path)
     summary = [line for line in output.splitlines() if line and not line[:2].isdigit()]
     summary = [line for line in summary if line != noise]
     assert summary == [
+        "published: customer_spend, daily_sales",
         "bronze 3 rows, silver 2 orders, 37.50 sold",
         "gate open: 1 of 3 lines rejected",
         "  rejected in orders-2026-10-01.csv (3 lines): parsed 1, positive_amount 1",

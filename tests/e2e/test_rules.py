@@ -84,12 +84,12 @@ def test_a_rule_that_does_not_fit_stops_a_run_before_it_begins(
 ) -> None:
     shop.edit("macros/order_rules.sql", RULE, f'"{expression}"')
 
-    run = shop.dbt("seed")
+    run = shop.dbt("build")
 
     assert run.exit_code != 0
     assert "Rule 'positive_amount'" in run.output
     assert sentence in " ".join(run.output.split())
-    assert not (shop.warehouse / shop.schema).exists()
+    assert not shop.tables.exists()
 
 
 def test_thirty_rules_are_planned_and_each_field_is_typed_once(shop: Shop) -> None:

@@ -467,7 +467,7 @@ def test_spark_of_a_build_is_told_where_files_and_tables_lie(shop):
 
     assert shop.dbt("show", "--inline", "select 1 as one").exit_code == 0
     told = SparkSession.builder.getOrCreate().conf
-    assert told.get("spark.sql.warehouse.dir") == f"{shop.warehouse}/managed"
+    assert told.get("spark.sql.warehouse.dir").endswith(f"{shop.warehouse}/managed")
     # that of the first shop, which has started Spark
     assert Path(told.get("spark.shop.landing")).name == "landing"
     placed = Path(pyspark.__file__).parent / "conf" / "spark-env.sh"

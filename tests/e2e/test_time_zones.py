@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from conftest import HEADER, Shop
+from conftest import FORMAT, HEADER, Shop
 
 
 @pytest.mark.parametrize("zone", ["America/New_York", "Asia/Tokyo"])
@@ -39,7 +39,7 @@ def test_daily_sales_are_the_same_in_every_time_zone(shop: Shop, zone: str, tmp_
         ("2026-10-05", 2),
         ("2026-11-01", 1),
     ]
-    stored = f"parquet.`{far_away.warehouse}/shop/"
+    stored = f"{FORMAT}.`{far_away.tables}/"
     assert shop.rows("daily_sales") == shop.rows(stored + "daily_sales`")
     placed = f"select cast(placed_at as string) from {stored}orders` order by order_id"
     assert [row[0] for row in shop.sql(placed)] == times

@@ -6,6 +6,7 @@ A query comes back with two made-up rows, so that the branches for files to load
 from __future__ import annotations
 
 import re
+from datetime import datetime, timedelta, timezone
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +17,18 @@ class Row(dict):
     def __missing__(self, column: str | int) -> int:
         """Returns a number: most columns are counts or ids."""
         return 1
+
+
+class Relation(str):
+    """A table's name, as the table that has it."""
+
+    is_delta = True
+    schema = "shop_published"
+    identifier = "customer_spend"
+
+    def without_identifier(self) -> Relation:
+        """Returns the schema's name."""
+        return Relation(self.schema)
 
 
 class Table(list):
@@ -41,6 +54,7 @@ def run_query(query: str) -> Table:
         Row(
             shape=shape,
             is_there=True,
+            timestamp=datetime(2026, 10, 1, tzinfo=timezone.utc),
             part=201,
             line="",
             verdict="open",
@@ -85,6 +99,11 @@ graph = SimpleNamespace(
             name="checked_orders",
             unique_id="model.shop.checked_orders",
             depends_on={"nodes": ["model.shop.checked_orders"]},
+            resource_type="model",
+            fqn=["shop", "gold", "checked_orders"],
+            schema="shop",
+            alias="checked_orders",
+            config={"location_root": "/shop", "file_format": "delta"},
             columns={"amount": SimpleNamespace(name="amount", data_type="decimal(10,2)")},
         )
     }
@@ -93,7 +112,11 @@ invocation_args_dict = SimpleNamespace(vars={})
 invocation_id = "0"
 selected_resources = ["model.shop.checked_orders"]
 flags = SimpleNamespace(EMPTY=False, PROFILES_DIR="/shop")
-modules = SimpleNamespace(re=re)
+api = SimpleNamespace(
+    Relation=SimpleNamespace(create=lambda schema, identifier: Relation(f"{schema}.{identifier}"))
+)
+modules = SimpleNamespace(re=re, pytz=timezone, datetime=SimpleNamespace(timedelta=timedelta))
+run_started_at = datetime(2026, 10, 2, tzinfo=timezone.utc)
 target = SimpleNamespace(schema="shop")
 
 
@@ -103,8 +126,12 @@ def is_incremental() -> bool:
 
 
 adapter = SimpleNamespace(
-    get_columns_in_relation=lambda relation: [SimpleNamespace(name="checked_at")],
+    create_schema=lambda relation: None,
+    drop_relation=lambda relation: None,
+    get_columns_in_relation=lambda relation: [
+        SimpleNamespace(name="checked_at", dtype="timestamp")
+    ],
     add_query=lambda query, **options: sent.append(query),
     convert_type=lambda table, column: "string",
-    get_relation=lambda database, schema, name: name,
+    get_relation=lambda database, schema, name: Relation(name),
 )

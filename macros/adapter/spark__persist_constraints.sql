@@ -1,0 +1,3 @@
+{% macro spark__persist_constraints(relation, model) %}
+    {#- The table was created with them. -#}
+{% endmacro %}

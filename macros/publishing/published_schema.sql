@@ -1,0 +1,3 @@
+{% macro published_schema() %}
+    {{- return(target.schema ~ '_published') -}}
+{% endmacro %}
