@@ -69,9 +69,8 @@ clean: ## remove what dbt and the tests leave behind (target/, logs/, caches)
 	rm -rf target logs .pytest_cache .ruff_cache .hypothesis scripts/__pycache__ \
 	    tests/e2e/__pycache__ conf/lint/dbt_names/__pycache__ conf/lint/checks/manifest/__pycache__
 
-clean-history: setup ## on target delta, remove versions older than KEEP_DAYS (30, at least 7)
-	@DBT_TARGET=$${DBT_TARGET:-delta} .venv/bin/dbt --quiet run-operation clean_history \
-	    --args '{keep_days: $(or $(KEEP_DAYS),30)}'
+clean-history: setup ## on target delta, remove what only versions older than 30 days need
+	@DBT_TARGET=$${DBT_TARGET:-delta} .venv/bin/dbt --quiet run-operation clean_history
 
 clean-data: ## remove all landed files and all tables (landing/, warehouse/)
 	rm -rf landing warehouse

@@ -11,14 +11,16 @@ shop_news() {
             [ -n "$fetching" ] || echo 'Fetching Delta Lake from Maven Central (once) ...'
             fetching=yes
             ;;
-        *'unresolved dependency: io.delta'*)
+        *'unresolved dependency: '* | *'download failed: '*)
             [ -n "$missing" ] || echo 'Delta Lake could not be fetched from Maven Central, and it is' \
                 'not in ~/.ivy2.5.2 yet. With a way to repo1.maven.org run again, or run' \
                 '`dbt build --target local`, which needs nothing from there.'
             missing=yes
             ;;
-        ':: '* | '	'* | 'Ivy Default Cache set to'* | 'The jars for the packages stored in'*) ;;
-        *' added as a dependency' | 'You probably access the destination server'* | '') ;;
+        ':: '* | '	found '* | '	confs: '* | '	['* | '	|'* | '	---'* | '	:: '* | '		'* | '	==='*) ;;
+        'Ivy Default Cache set to'* | 'The jars for the packages stored in'*) ;;
+        *' added as a dependency' | 'You probably access the destination server'*) ;;
+        '	'*' from central in [default]' | '	'*' artifacts copied, '* | '	Host '* | '') ;;
         *) printf '%s\n' "$line" ;;
         esac
     done

@@ -1,51 +1,48 @@
 {% macro publish(results, folder, tests, gate) %}
     {#-
-        At the end of a run, since only there is known how its tests went. A run that leaves one of
-        them out publishes nothing, so that no way to run dbt gets around them.
+        At the end of a run, since only there is known how its tests went. A run that leaves a seed,
+        a model or a test out publishes nothing, so that no way to run dbt gets around them.
     -#}
     {%- set of_run = {} -%}
     {%- for result in results -%}
         {%- do of_run.update({result.node.unique_id: result.status | string}) -%}
     {%- endfor -%}
-    {%- set models = [] -%}
-    {%- set needed = [] -%}
-    {%- for node in (graph.nodes.values() if execute else []) -%}
-        {%- if node.resource_type == 'model' and folder in node.fqn -%}
-            {%- do models.append(node) -%}
-            {%- do needed.append(node) -%}
-        {%- elif node.resource_type == 'test' and tests in node.fqn -%}
-            {%- do needed.append(node) -%}
-        {%- endif -%}
-    {%- endfor -%}
+    {%- set models = published_models(folder) -%}
     {%- if models | selectattr('unique_id', 'in', of_run) | list and not flags.EMPTY -%}
-        {%- set failed = [] -%}
-        {%- for result in results
-            if result.status | string not in ('success', 'pass', 'warn', 'no-op') -%}
-            {%- do failed.append(result.node.name) -%}
+        {%- set problem = namespace(text='there are no tests in the folder ' ~ tests) -%}
+        {%- for node in graph.nodes.values()
+            if node.resource_type == 'test' and tests in node.fqn -%}
+            {%- set problem.text = none -%}
         {%- endfor -%}
-        {%- set left_out = needed | rejectattr('unique_id', 'in', of_run) | list -%}
-        {%- set names = models | map(attribute='name') | sort | join(', ') -%}
-        {%- if failed -%}
-            {%- do print(
-                "not published: " ~ failed[0] ~ " is not green; readers keep the " ~ names
-                ~ " of before"
-            ) -%}
-        {%- elif left_out -%}
-            {%- do print(
-                "not published: this run left out " ~ left_out[0].name ~ "; readers keep the "
-                ~ names ~ " of before until a `dbt build` of everything is green"
-            ) -%}
-        {%- else -%}
-            {%- set verdicts = adapter.get_relation(none, target.schema, gate) -%}
-            {%- set verdict = run_query(newest_verdict(verdicts))[0]['verdict'] -%}
-            {%- if verdict != 'open' -%}
-                {%- do print("not published: the newest verdict of the gate is not open") -%}
-            {%- else -%}
-                {%- for node in models -%}
-                    {%- do publish_table(node) -%}
-                {%- endfor -%}
-                {%- do print("published: " ~ names) -%}
+        {%- for node in graph.nodes.values() if node.unique_id not in of_run -%}
+            {%- if
+                node.resource_type in ('seed', 'test')
+                or node.resource_type == 'model' and node.config.materialized != 'ephemeral'
+            -%}
+                {%- set problem.text = 'this run left out ' ~ node.name -%}
             {%- endif -%}
+        {%- endfor -%}
+        {%- set red = results | rejectattr('status', 'in', ['success', 'pass', 'warn', 'no-op'])
+            | list -%}
+        {%- if red -%}
+            {#- What failed rather than what was skipped for it. -#}
+            {%- set first = (red | rejectattr('status', 'eq', 'skipped') | list + red) | first -%}
+            {%- set problem.text = first.node.name ~ ' is not green' -%}
+        {%- endif -%}
+        {%- if not problem.text -%}
+            {%- set verdicts = adapter.get_relation(none, target.schema, gate) -%}
+            {%- if run_query(newest_verdict(verdicts))[0]['verdict'] != 'open' -%}
+                {%- set problem.text = 'the newest verdict of the gate is not open' -%}
+            {%- endif -%}
+        {%- endif -%}
+        {%- if problem.text -%}
+            {%- do print("not published: " ~ problem.text ~ "; readers keep what they had") -%}
+        {%- else -%}
+            {%- set audited = stored_versions(models) -%}
+            {%- for node in models -%}
+                {%- do publish_table(node, audited) -%}
+            {%- endfor -%}
+            {%- do print("published: " ~ models | map(attribute='name') | join(', ')) -%}
         {%- endif -%}
     {%- endif -%}
 {% endmacro %}

@@ -125,16 +125,49 @@ def test_readers_can_ask_for_an_earlier_day_and_history_can_be_cleaned(built: Sh
     assert run.exit_code != 0
     assert f"{built.schema}_published.customer_spend was first published after" in run.output
 
+    # as if the shop had last published twenty days ago
+    log = sorted((built.published / "customer_spend" / "_delta_log").glob("*.json"))
+    twenty_days_ago = time.time() - 20 * 24 * 3600
+    for number, commit in enumerate(log):
+        os.utime(commit, (twenty_days_ago + number, twenty_days_ago + number))
+    run = built.dbt("show", "--inline", "select * from {{ published_on('customer_spend') }}")
+    assert run.exit_code == 0, run.output
+    assert "C01" in run.output
+
     before = built.rows("orders")
-    run = built.dbt("run-operation", "clean_history", "--args", "{keep_days: 6}")
-    assert run.exit_code != 0
-    assert "at least 7 are kept" in run.output
     run = built.dbt("run-operation", "clean_history")
     assert run.exit_code == 0, run.output
     cleaned = f"cleaned {built.schema}_published.daily_sales: versions of the last 30 days stay"
     assert cleaned in run.output
     assert f"cleaned {built.schema}.bronze_orders:" in run.output
     assert built.rows("orders") == before
+
+
+def test_a_run_stopped_between_two_tables_is_finished_by_the_next(shop: Shop) -> None:
+    shop.land("2026-10-01")
+    assert shop.build().exit_code == 0
+    shop.land("2026-10-02")
+    macro = "macros/publishing/publish.sql"
+    copied, stopped = (
+        "publish_table(node, audited) -%}",
+        "\n{{ exceptions.raise_compiler_error('-') }}",
+    )
+    shop.edit(macro, copied, copied + stopped)
+    run = shop.build()
+    assert run.exit_code == 1
+    readers = {table: rows_at(shop.published / table) for table in GOLD}
+    assert readers["customer_spend"] == shop.rows("customer_spend")
+    assert readers["daily_sales"] != shop.rows("daily_sales")
+    audited = {table: shop.rows(table) for table in GOLD}
+
+    # what the next run loads closes the gate, and gold would move without it
+    shop.edit(macro, stopped, "")
+    shop.write("bad.csv", lines(bad=9))
+    run = shop.build()
+    assert run.exit_code == 1
+    assert "published: daily_sales, which a stopped run had left" in run.output.splitlines()
+    assert {table: rows_at(shop.published / table) for table in GOLD} == audited
+    assert "which a stopped run had left" not in shop.build().output
 
 
 def test_local_and_delta_keep_apart_in_one_warehouse(shop: Shop, tmp_path: Path) -> None:

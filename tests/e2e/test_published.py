@@ -8,6 +8,8 @@ import pytest
 from conftest import Run, Shop, lines
 
 GOLD = ("customer_spend", "daily_sales")
+VERDICT = "run_query(newest_verdict(verdicts))[0]['verdict'] != 'open'"
+LEFT_OUT = "node.unique_id not in of_run"
 
 
 def published(shop: Shop) -> dict[str, list]:
@@ -46,14 +48,15 @@ def moves(shop: Shop, run: Callable[[], Run], reason: str, condition: str) -> No
 def test_a_red_reconciliation_publishes_nothing(reader: Shop) -> None:
     reader.write("more.csv", lines(good=1, first=2001))
     reader.edit("models/gold/daily_sales.sql", "where is_sale", "where true")
-    reason = "gold_totals_match_silver is not green; readers keep the customer_spend, daily_sales"
-    moves(reader, reader.build, reason, "failed")
+    reason = "gold_totals_match_silver is not green; readers keep what they had"
+    moves(reader, reader.build, reason, "red")
     # gold itself has moved
     assert reader.sql("select sum(orders) from daily_sales") != [(4,)]
 
 
 def test_a_closed_gate_publishes_nothing(reader: Shop) -> None:
     reader.land("2026-10-04")
+    reader.write("more.csv", lines(good=1, bad=2, first=2001))
     before = published(reader)
     run = reader.build()
     assert "not published: quality_gate_is_open is not green" in run.output
@@ -62,21 +65,39 @@ def test_a_closed_gate_publishes_nothing(reader: Shop) -> None:
     # all that holds gold back is gone
     reader.take_away_the_pre_hook()
     reader.edit("tests/quality_gate_is_open.sql", "distinct from 'open'", "null and false")
-    moves(reader, reader.build, "the newest verdict of the gate is not open", "verdict != 'open'")
+    moves(reader, reader.build, "the newest verdict of the gate is not open", VERDICT)
 
 
-@pytest.mark.parametrize("command", ["run", "build --exclude every_order_is_in_silver_once"])
-def test_a_run_without_all_tests_publishes_nothing(reader: Shop, command: str) -> None:
+@pytest.mark.once
+@pytest.mark.parametrize(
+    "command",
+    ["run", "build --exclude every_order_is_in_silver_once", "build --exclude orders"],
+)
+def test_a_run_that_leaves_something_out_publishes_nothing(reader: Shop, command: str) -> None:
     reader.write("more.csv", lines(good=1, first=2001))
-    moves(reader, lambda: reader.dbt(*command.split()), "this run left out ", "left_out")
-    assert reader.rows("customer_spend") == published(reader)["customer_spend"]
+    if "exclude orders" in command:
+        # silver of a run that was not green
+        reader.build("--exclude", "customer_spend", "daily_sales")
+    moves(reader, lambda: reader.dbt(*command.split()), "this run left out ", LEFT_OUT)
 
 
+@pytest.mark.once
+def test_without_reconciliation_nothing_is_published(reader: Shop) -> None:
+    reader.write("more.csv", lines(good=1, first=2001))
+    before = published(reader)
+    reader.edit("dbt_project.yml", "tests='reconciliation'", "tests='reconciliations'")
+    run = reader.build()
+    assert "not published: there are no tests in the folder reconciliations" in run.output
+    assert published(reader) == before
+
+
+@pytest.mark.once
 def test_a_run_that_builds_no_gold_says_nothing_of_publishing(reader: Shop) -> None:
     for command in ("test --select reconciliation", "run -s orders", "seed"):
         assert "published" not in reader.dbt(*command.split()).output
 
 
+@pytest.mark.once
 def test_published_tables_follow_gold_to_other_columns(reader: Shop) -> None:
     reader.edit(
         "models/gold/customer_spend.sql", "count(*) as orders,", "count(*) as orders, 1L as n,"

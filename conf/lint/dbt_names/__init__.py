@@ -5,6 +5,7 @@ A query comes back with two made-up rows, so that the branches for files to load
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import datetime, timedelta, timezone
 from types import SimpleNamespace
@@ -92,6 +93,7 @@ def print(line: str) -> str:
     return ""
 
 
+tojson, fromjson = json.dumps, json.loads
 execute = True
 graph = SimpleNamespace(
     nodes={
