@@ -3,24 +3,26 @@
 # Delta Lake. That the jars are being fetched, or cannot be, is.
 shop_news() {
     fetching=
-    missing=
+    state=started
     while IFS= read -r line || [ -n "$line" ]; do
-        case $line in
-        'WARNING: Using incubator modules: jdk.incubator.vector') ;;
-        'downloading https'*)
+        case $state:$line in
+        *:'WARNING: Using incubator modules: jdk.incubator.vector') ;;
+        failed:*) ;;
+        *:':: loading settings ::'*) state=resolving ;;
+        resolving:*'unresolved dependency: '* | resolving:*'download failed: '*)
+            echo 'Delta Lake could not be fetched from Maven Central, and it is not in ~/.ivy2.5.2' \
+                'yet. With a way to repo1.maven.org run again, or run `dbt build --target local`,' \
+                'which needs nothing from there.'
+            state=failed
+            ;;
+        resolving:*' artifacts copied, '*) state=started ;;
+        resolving:'downloading https'*)
             [ -n "$fetching" ] || echo 'Fetching Delta Lake from Maven Central (once) ...'
             fetching=yes
             ;;
-        *'unresolved dependency: '* | *'download failed: '*)
-            [ -n "$missing" ] || echo 'Delta Lake could not be fetched from Maven Central, and it is' \
-                'not in ~/.ivy2.5.2 yet. With a way to repo1.maven.org run again, or run' \
-                '`dbt build --target local`, which needs nothing from there.'
-            missing=yes
-            ;;
-        ':: '* | '	found '* | '	confs: '* | '	['* | '	|'* | '	---'* | '	:: '* | '		'* | '	==='*) ;;
-        'Ivy Default Cache set to'* | 'The jars for the packages stored in'*) ;;
-        *' added as a dependency' | 'You probably access the destination server'*) ;;
-        '	'*' from central in [default]' | '	'*' artifacts copied, '* | '	Host '* | '') ;;
+        resolving:*) ;;
+        *:'Ivy Default Cache set to'* | *:'The jars for the packages stored in'*) ;;
+        *:*' added as a dependency') ;;
         *) printf '%s\n' "$line" ;;
         esac
     done

@@ -153,8 +153,7 @@ def test_a_run_stopped_between_two_tables_is_finished_by_the_next(shop: Shop) ->
         "\n{{ exceptions.raise_compiler_error('-') }}",
     )
     shop.edit(macro, copied, copied + stopped)
-    run = shop.build()
-    assert run.exit_code == 1
+    assert shop.build().exit_code != 0
     readers = {table: rows_at(shop.published / table) for table in GOLD}
     assert readers["customer_spend"] == shop.rows("customer_spend")
     assert readers["daily_sales"] != shop.rows("daily_sales")
