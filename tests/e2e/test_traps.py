@@ -103,7 +103,14 @@ def found(shop: Shop, run: Run) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("case", CASES)
+# What a table format may change shows where files come again, in several steps.
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, marks=() if (TRAPS / case / "landing_1").is_dir() else pytest.mark.once)
+        for case in CASES
+    ],
+)
 def test_trap(case: str, make_shop: Callable[[str], Shop]) -> None:
     shop = make_shop(f"trap_{case[:2]}_")
     expected = json.loads((TRAPS / case / "expected.json").read_text())
