@@ -20,6 +20,11 @@ assert CASES, f"no cases in {TRAPS}"
 WITHOUT = () if TARGET == "local" else ("--exclude", "reconciliation", "test_type:generic")
 
 
+def has_steps(case: str) -> bool:
+    """Returns whether files arrive in several steps."""
+    return "steps" in json.loads((TRAPS / case / "expected.json").read_text())
+
+
 def lay(folder: Path, shop: Shop, modified: dict[str, str], newer_than: float) -> float:
     """Lays the files of one step over the landing folder and returns their newest time."""
     newest = newer_than
@@ -106,10 +111,7 @@ def found(shop: Shop, run: Run) -> dict[str, Any]:
 # What a table format may change shows where files come again, in several steps.
 @pytest.mark.parametrize(
     "case",
-    [
-        pytest.param(case, marks=() if (TRAPS / case / "landing_1").is_dir() else pytest.mark.once)
-        for case in CASES
-    ],
+    [pytest.param(case, marks=() if has_steps(case) else pytest.mark.once) for case in CASES],
 )
 def test_trap(case: str, make_shop: Callable[[str], Shop]) -> None:
     shop = make_shop(f"trap_{case[:2]}_")
