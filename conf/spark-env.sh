@@ -21,8 +21,6 @@ shop_news() {
             fetching=yes
             ;;
         resolving:*) ;;
-        *:'Ivy Default Cache set to'* | *:'The jars for the packages stored in'*) ;;
-        *:*' added as a dependency') ;;
         *) printf '%s\n' "$line" ;;
         esac
     done

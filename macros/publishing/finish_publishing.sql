@@ -3,9 +3,10 @@
         The copies of one run carry the same mark: which version of each table they are of. Where a
         run was stopped between two of them, the newest mark says what is still to be copied.
     -#}
+    {%- set models = published_models(folder) -%}
     {%- set marks = {} -%}
     {%- set newest = namespace(mark=none, at=none) -%}
-    {%- for node in published_models(folder) if node.config['file_format'] == 'delta' -%}
+    {%- for node in models if node.config['file_format'] == 'delta' -%}
         {%- set copy = adapter.get_relation(none, published_schema(), node.alias) -%}
         {%- if copy is not none -%}
             {%- for change in run_query('describe history ' ~ copy ~ ' limit 50') | reverse
@@ -19,7 +20,7 @@
         {%- endif -%}
     {%- endfor -%}
     {%- set audited = fromjson(newest.mark) if newest.mark else {} -%}
-    {%- for node in published_models(folder) if node.alias in audited -%}
+    {%- for node in models if node.alias in audited -%}
         {%- if marks.get(node.alias) != newest.mark -%}
             {%- do publish_table(node, audited) -%}
             {%- do print("published: " ~ node.name ~ ", which a stopped run had left") -%}
