@@ -102,6 +102,8 @@ class Shop:
         """
         out = self.warehouse / "runs"
         environment = {**os.environ, **self.variables(), **options.pop("env", {})}
+        # make sets these for its own dbt, and dbt heeds them more than the folder it starts in
+        environment |= {"DBT_PROJECT_DIR": str(self.project), "DBT_PROFILES_DIR": str(self.project)}
         return subprocess.Popen(
             [DBT, *arguments, "--no-use-colors", "--log-path", out / "logs"]
             + ["--target-path", out / f"target-{time.time_ns()}"],
