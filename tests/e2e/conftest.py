@@ -257,11 +257,13 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out single tests that say the same on each target."""
-    if TARGET != "local" and "SHOP_TEST_ALL" not in os.environ:
-        left_out = [item for item in items if item.get_closest_marker("once")]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+    """Leaves out what `make test-all` is for: more of a kind, and repeats on another target."""
+    if "SHOP_TEST_ALL" in os.environ:
+        return
+    markers = {"repeat"} if TARGET == "local" else {"repeat", "once"}
+    left_out = [item for item in items if any(map(item.get_closest_marker, markers))]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.fixture(scope="session")
