@@ -14,9 +14,13 @@
             ~ " folder in which files arrive, then run again. Nothing was loaded."
         ) -}}
     {%- else -%}
+        {#- Spark's own message tells it to nobody but readers of Java. -#}
+        {%- set quoted = "'" ~ folder | replace("'", "'\\''") ~ "'" -%}
+        {%- set search = ": `ls -R " ~ quoted ~ " > /dev/null` says which" -%}
         {{- exceptions.raise_compiler_error(
-            "The landing folder " ~ folder ~ " or a folder in it cannot be listed. Give the user"
-            ~ " that runs dbt the right to read it, then run again. Nothing was loaded."
+            "The landing folder " ~ folder ~ " or a folder in it cannot be listed"
+            ~ (search if '://' not in folder else '') ~ ". Give the user that runs dbt the right"
+            ~ " to read it, then run again. Nothing was loaded."
         ) -}}
     {%- endif -%}
 {% endmacro %}

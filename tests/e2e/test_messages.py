@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import subprocess
 from pathlib import Path
 
 import pytest
-from conftest import HEADER, PROJECT, Shop
+from conftest import HEADER, LIKE_ANYONE, PROJECT, Shop, lines
 
 
 def assert_no_stack_trace(output: str) -> None:
@@ -46,6 +47,29 @@ def test_a_landing_folder_that_is_a_file_is_named(shop: Shop) -> None:
     assert run.exit_code == 1
     assert f"SHOP_LANDING is the file {shop.landing}. Set it to the folder" in run.output
     assert_no_stack_trace(run.output)
+
+
+@pytest.mark.parametrize("folder", [pytest.param("", marks=pytest.mark.repeat), "store 7/new"])
+def test_a_folder_without_permission_is_named(shop: Shop, tmp_path: Path, folder: str) -> None:
+    shop.warehouse = tmp_path / "warehouse"
+    shop.land("2026-10-01")
+    shop.write("store 7/new/more.csv", lines(good=1, first=5001))
+    closed = shop.landing / folder
+    closed.chmod(0)
+    try:
+        build = shop.start("build", "--exclude-resource-type", "unit_test", through=LIKE_ANYONE)
+        output = build.communicate(timeout=120)[0]
+        looked = ["ls", "-R", shop.landing]
+        shown = subprocess.run([*LIKE_ANYONE, *looked], capture_output=True, text=True).stderr
+    finally:
+        closed.chmod(0o755)
+
+    assert build.returncode == 1, output
+    sentence = f"`ls -R '{shop.landing}' > /dev/null` says which. Give the user that runs dbt"
+    assert sentence in " ".join(output.split())
+    assert str(closed) in shown
+    assert_no_stack_trace(output)
+    assert not (shop.tables / "deliveries").exists()
 
 
 def test_files_that_cannot_be_read_are_named_and_nothing_is_loaded(
