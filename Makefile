@@ -27,11 +27,11 @@ setup: java .venv/.installed .venv/.prepared ## check Java, make .venv, install 
 demo: setup ## land days 1 to 3, build each, show the gold tables (TARGET=delta: in Delta Lake)
 	@.venv/bin/python scripts/demo.py
 
-test: lint ## lint, then all tests, on both targets
+test: lint ## lint, all tests, and on target delta those of what a target may change
 	DBT_TARGET=local .venv/bin/python -m pytest
 	DBT_TARGET=delta .venv/bin/python -m pytest
 
-test-all: lint ## the same with more kills and spoiled commands, for when there is more time
+test-all: lint ## all tests on both targets, with more kills and repeats: hours
 	for target in local delta; do \
 	    DBT_TARGET=$$target SHOP_TEST_KILLS=20 SHOP_TEST_KILLS_BETWEEN_BUILDS=1 \
 	    SHOP_TEST_ALL=1 .venv/bin/python -m pytest || exit 1; \

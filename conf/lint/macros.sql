@@ -13,7 +13,7 @@
 {{ sent_queries() }};
 {% do print_order_summary([]) %}
 {{ sent_queries() }};
-{% do publish_table(graph.nodes['model'], {'checked_orders': 1}) %}
+{% do publish_table(graph.nodes['model'], {'moment': 1, 'versions': {'checked_orders': 1}}) %}
 {{ sent_queries() }};
 select * from {{ published_on('customer_spend') }};
 {% do spark__load_csv_rows({'config': {}}, {'column_names': ['a', 'b'], 'rows': [['1', none]]}) %}

@@ -5,13 +5,10 @@
     -#}
     {%- set properties = {} -%}
     {%- do properties.update(model['config'].get('tblproperties') or {}) -%}
-    {%- if model['config'].get('file_format') == 'delta' -%}
-        {%- for constraint in model.constraints if constraint.type == 'check' -%}
-            {%- do properties.update(
-                {'delta.constraints.' ~ constraint.name: constraint.expression}
-            ) -%}
-        {%- endfor -%}
-    {%- endif -%}
+    {%- for name, expression in named_checks(model).items()
+        if model['config'].get('file_format') == 'delta' -%}
+        {%- do properties.update({'delta.constraints.' ~ name: expression}) -%}
+    {%- endfor -%}
     {%- if properties %}
     tblproperties (
         {%- for name, value in properties.items() %}

@@ -8,7 +8,7 @@ with lines_in_order as (
         modified_at,
         line_order,
         xxhash64(value) as line_hash,
-        {{ text_trimmed('value') }} = '' as is_blank,
+        {{ is_blank('value') }} as is_blank,
         if({{ may_be_header('value', key_column) }}, value, null) as header_text
     from {{ lines_of_files(folder, files) }}
 ),

@@ -38,5 +38,4 @@ where
     )
     {#- The folder is a file itself. #}
     or landed.source_file = ''
-order by landed.source_file
 {% endmacro %}

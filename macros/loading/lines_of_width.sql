@@ -75,7 +75,7 @@ delivered_lines as (
         {%- if has_header %},
         from_csv(
             if(
-                length(line) < {{ max_csv_columns() }}
+                octet_length(line) < {{ max_csv_columns() }}
                 or regexp_count(line, ',') < {{ max_csv_columns() }},
                 line,
                 null
@@ -88,7 +88,7 @@ delivered_lines as (
         {%- endif %}
     from numbered_lines
     where
-        {{ text_trimmed('line') }} != ''
+        not {{ is_blank('line') }}
         {%- if has_header and has_one_header %}
         and lines_before + place_in_piece + 1 != header_line
         {%- elif has_header %}

@@ -1,13 +1,14 @@
 {% macro new_files(folder, known) %}
     {%- set files = try_query(files_to_load(folder, known)) -%}
     {%- if 'problem' not in files.column_names -%}
-        {%- if files | length and not files[0]['source_file'] -%}
+        {%- if files | selectattr('source_file', 'eq', '') | list -%}
             {{- exceptions.raise_compiler_error(
                 "SHOP_LANDING is the file " ~ folder ~ ". Set it to the folder in which files"
                 ~ " arrive, then run again. Nothing was loaded."
             ) -}}
         {%- endif -%}
-        {{- return(files) -}}
+        {#- Spark would take a job more for a few rows. -#}
+        {{- return(files | sort(attribute='source_file', case_sensitive=true)) -}}
     {%- elif files[0]['problem'] == 'missing' -%}
         {{- exceptions.raise_compiler_error(
             "There is no landing folder " ~ folder ~ ". Create it, or set SHOP_LANDING to the"

@@ -5,24 +5,26 @@
     -#}
     {%- set models = published_models(folder) -%}
     {%- set marks = {} -%}
-    {%- set newest = namespace(mark=none, at=none) -%}
+    {%- set newest = namespace(mark={'moment': 0, 'versions': {}}) -%}
     {%- for node in models if node.config['file_format'] == 'delta' -%}
         {%- set copy = adapter.get_relation(none, published_schema(), node.alias) -%}
-        {%- if copy is not none -%}
+        {#- A copy whose folder somebody has removed is only a name: it is copied again. -#}
+        {%- if
+            copy is not none
+            and 'problem' not in try_query('select * from ' ~ copy ~ ' limit 0').column_names
+        -%}
             {%- for change in run_query('describe history ' ~ copy ~ ' limit 50') | reverse
                 if change['userMetadata'] -%}
-                {%- do marks.update({node.alias: change['userMetadata']}) -%}
-                {%- if newest.at is none or change['timestamp'] > newest.at -%}
-                    {%- set newest.mark = change['userMetadata'] -%}
-                    {%- set newest.at = change['timestamp'] -%}
-                {%- endif -%}
+                {%- do marks.update({node.alias: fromjson(change['userMetadata'])}) -%}
             {%- endfor -%}
         {%- endif -%}
+        {%- if marks.get(node.alias, newest.mark)['moment'] > newest.mark['moment'] -%}
+            {%- set newest.mark = marks[node.alias] -%}
+        {%- endif -%}
     {%- endfor -%}
-    {%- set audited = fromjson(newest.mark) if newest.mark else {} -%}
-    {%- for node in models if node.alias in audited -%}
+    {%- for node in models if node.alias in newest.mark['versions'] -%}
         {%- if marks.get(node.alias) != newest.mark -%}
-            {%- do publish_table(node, audited) -%}
+            {%- do publish_table(node, newest.mark) -%}
             {%- do print("published: " ~ node.name ~ ", which a stopped run had left") -%}
         {%- endif -%}
     {%- endfor -%}

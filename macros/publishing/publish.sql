@@ -29,18 +29,27 @@
             {%- set first = (red | rejectattr('status', 'eq', 'skipped') | list + red) | first -%}
             {%- set problem.text = first.node.name ~ ' is not green' -%}
         {%- endif -%}
+        {%- set audit = {} -%}
         {%- if not problem.text -%}
-            {%- set verdicts = adapter.get_relation(none, target.schema, gate) -%}
-            {%- if run_query(newest_verdict(verdicts))[0]['verdict'] != 'open' -%}
+            {%- set newest_audit -%}
+                select
+                    verdict,
+                    unix_micros(checked_at) as moment
+                from ({{ newest_verdict(adapter.get_relation(none, target.schema, gate)) }})
+            {%- endset -%}
+            {%- set audit = run_query(newest_audit)[0] -%}
+            {%- if audit['verdict'] != 'open' -%}
                 {%- set problem.text = 'the newest verdict of the gate is not open' -%}
             {%- endif -%}
         {%- endif -%}
         {%- if problem.text -%}
             {%- do print("not published: " ~ problem.text ~ "; readers keep what they had") -%}
         {%- else -%}
-            {%- set audited = stored_versions(models) -%}
+            {%- set mark = {
+                'moment': audit['moment'] | int, 'versions': stored_versions(models)
+            } -%}
             {%- for node in models -%}
-                {%- do publish_table(node, audited) -%}
+                {%- do publish_table(node, mark) -%}
             {%- endfor -%}
             {%- do print("published: " ~ models | map(attribute='name') | join(', ')) -%}
         {%- endif -%}

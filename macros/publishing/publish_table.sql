@@ -1,4 +1,4 @@
-{% macro publish_table(node, audited) %}
+{% macro publish_table(node, mark) %}
     {%- set is_delta = node.config['file_format'] == 'delta' -%}
     {%- set source = adapter.get_relation(none, node.schema, node.alias) -%}
     {%- set copy = api.Relation.create(schema=published_schema(), identifier=node.alias) -%}
@@ -7,12 +7,12 @@
     {%- set query = 'select * from ' ~ source -%}
     {%- if is_delta -%}
         {#- Beside the copy stands what else is published with it: see finish_publishing. -#}
-        {%- set query = query ~ ' version as of ' ~ audited[node.alias] -%}
+        {%- set query = query ~ ' version as of ' ~ mark['versions'][node.alias] -%}
         {%- do run_query(
-            'set spark.databricks.delta.commitInfo.userMetadata = ' ~ tojson(audited)
+            'set spark.databricks.delta.commitInfo.userMetadata = ' ~ tojson(mark)
         ) -%}
     {%- endif -%}
-    {%- if stored is not none and columns_of(stored) == columns_of(source) -%}
+    {%- if not is_delta and stored is not none and columns_of(stored) == columns_of(source) -%}
         {%- do run_query('insert overwrite table ' ~ copy ~ ' ' ~ query) -%}
     {%- else -%}
         {%- do adapter.create_schema(copy.without_identifier()) -%}

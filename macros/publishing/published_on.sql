@@ -9,11 +9,17 @@
         {%- endif -%}
         {%- set yesterday = run_started_at.astimezone(modules.pytz.utc)
             - modules.datetime.timedelta(days=1) -%}
-        {%- set day = day or yesterday.date().isoformat() -%}
+        {%- set day = (day or yesterday.date().isoformat()) | string -%}
+        {%- if not modules.re.fullmatch('[0-9]{4}-[0-9]{2}-[0-9]{2}', day) -%}
+            {{- exceptions.raise_compiler_error(
+                "'" ~ day ~ "' is no day. Write it as in published_on('" ~ table
+                ~ "', '" ~ yesterday.date().isoformat() ~ "'): year, month and day."
+            ) -}}
+        {%- endif -%}
         {%- set versions = [] -%}
         {%- for change in run_query('describe history ' ~ relation) -%}
             {%- set changed_on = change['timestamp'].astimezone(modules.pytz.utc).date() -%}
-            {%- if changed_on.isoformat() <= day | string -%}
+            {%- if changed_on.isoformat() <= day -%}
                 {%- do versions.append(change['version'] | int) -%}
             {%- endif -%}
         {%- endfor -%}

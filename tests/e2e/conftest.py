@@ -239,6 +239,7 @@ ON_ANOTHER_TARGET = {
     "test_reconciliation.py",
     "test_traps.py",
     "test_two_builds.py",
+    "test_ways_round.py",
 }
 # and what has nothing to do with a target
 ON_NO_OTHER_TARGET = {

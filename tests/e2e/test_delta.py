@@ -5,17 +5,20 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import shutil
 import signal
 import time
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Shop, lines
+from conftest import Run, Shop, lines
 from deltalake import DeltaTable, QueryBuilder
 
 GOLD = ("customer_spend", "daily_sales")
+SILVER = ("orders", "rejected_orders")
 # one for each constraint: the table, and a change of a good row that breaks it
 BROKEN = {
     "order_id_is_present": ("orders", {"order_id": "cast(null as bigint)"}),
@@ -115,24 +118,28 @@ def test_bronze_and_the_histories_are_only_added_to(built: Shop) -> None:
 
 
 def test_readers_can_ask_for_an_earlier_day_and_history_can_be_cleaned(built: Shop) -> None:
-    today = date.today().isoformat()
-    shown = built.dbt(
-        "show", "--inline", f"select * from {{{{ published_on('customer_spend', '{today}') }}}}"
-    )
-    assert shown.exit_code == 0, shown.output
-    assert "C01" in shown.output
+    def shown(arguments: str) -> Run:
+        query = f"select * from {{{{ published_on({arguments}) }}}} where customer_id = 'C77'"
+        return built.dbt("show", "--inline", query)
+
+    today = date.today()
     run = built.dbt("show", "--inline", "select * from {{ published_on('customer_spend') }}")
     assert run.exit_code != 0
     assert f"{built.schema}_published.customer_spend was first published after" in run.output
+    for no_day in ("2026-11-9", "29/11/2026", "yesterday"):
+        run = shown(f"'customer_spend', '{no_day}'")
+        assert run.exit_code != 0
+        assert f"'{no_day}' is no day." in run.output
 
-    # as if the shop had last published twenty days ago
+    # as if the shop had published last before forty days, until today
     log = sorted((built.published / "customer_spend" / "_delta_log").glob("*.json"))
-    twenty_days_ago = time.time() - 20 * 24 * 3600
+    forty_days_ago = time.time() - 40 * 24 * 3600
     for number, commit in enumerate(log):
-        os.utime(commit, (twenty_days_ago + number, twenty_days_ago + number))
-    run = built.dbt("show", "--inline", "select * from {{ published_on('customer_spend') }}")
-    assert run.exit_code == 0, run.output
-    assert "C01" in run.output
+        os.utime(commit, (forty_days_ago + number, forty_days_ago + number))
+    built.write("seventy-seven.csv", lines(good=1, first=7001).replace("C1", "C77"))
+    assert "published: customer_spend" in built.build().output
+    assert "C77" not in shown("'customer_spend'").output
+    assert "C77" in shown(f"'customer_spend', '{today.isoformat()}'").output
 
     before = built.rows("orders")
     run = built.dbt("run-operation", "clean_history")
@@ -141,22 +148,35 @@ def test_readers_can_ask_for_an_earlier_day_and_history_can_be_cleaned(built: Sh
     assert cleaned in run.output
     assert f"cleaned {built.schema}.bronze_orders:" in run.output
     assert built.rows("orders") == before
+    run = shown("'customer_spend'")
+    assert run.exit_code == 0, run.output
+    assert "C77" not in run.output
+    for table in ("orders", f"{built.schema}_published.customer_spend"):
+        properties = dict(built.sql(f"show tblproperties {table}"))
+        assert properties["delta.deletedFileRetentionDuration"] == "interval 30 days", table
+        assert properties["delta.logRetentionDuration"] == "interval 60 days", table
 
 
-def test_a_run_stopped_between_two_tables_is_finished_by_the_next(shop: Shop) -> None:
+@pytest.mark.parametrize("is_first", [False, pytest.param(True, marks=pytest.mark.repeat)])
+def test_a_run_stopped_between_two_tables_is_finished_by_the_next(
+    shop: Shop, is_first: bool
+) -> None:
     shop.land("2026-10-01")
-    assert shop.build().exit_code == 0
-    shop.land("2026-10-02")
+    if not is_first:
+        assert shop.build().exit_code == 0
+        shop.land("2026-10-02")
     macro = "macros/publishing/publish.sql"
     copied, stopped = (
-        "publish_table(node, audited) -%}",
+        "publish_table(node, mark) -%}",
         "\n{{ exceptions.raise_compiler_error('-') }}",
     )
     shop.edit(macro, copied, copied + stopped)
     assert shop.build().exit_code != 0
-    readers = {table: rows_at(shop.published / table) for table in GOLD}
-    assert readers["customer_spend"] == shop.rows("customer_spend")
-    assert readers["daily_sales"] != shop.rows("daily_sales")
+    assert rows_at(shop.published / "customer_spend") == shop.rows("customer_spend")
+    if is_first:
+        assert not (shop.published / "daily_sales").exists()
+    else:
+        assert rows_at(shop.published / "daily_sales") != shop.rows("daily_sales")
     audited = {table: shop.rows(table) for table in GOLD}
 
     # what the next run loads closes the gate, and gold would move without it
@@ -167,6 +187,59 @@ def test_a_run_stopped_between_two_tables_is_finished_by_the_next(shop: Shop) ->
     assert "published: daily_sales, which a stopped run had left" in run.output.splitlines()
     assert {table: rows_at(shop.published / table) for table in GOLD} == audited
     assert "which a stopped run had left" not in shop.build().output
+
+
+def test_a_copy_that_somebody_removed_is_made_again(shop: Shop) -> None:
+    shop.land("2026-10-01")
+    assert shop.build().exit_code == 0
+    before = rows_at(shop.published / "daily_sales")
+    shutil.rmtree(shop.published / "daily_sales")
+
+    run = shop.dbt("seed")
+
+    assert run.exit_code == 0, run.output
+    assert "published: daily_sales, which a stopped run had left" in run.output.splitlines()
+    assert rows_at(shop.published / "daily_sales") == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ("name: amount_is_positive\n        expression", "expression", "amount is not null and"),
+        ("name: amount_is_positive", "name: order_id_is_present", "order_id_is_present"),
+        (
+            "      - name: amount\n",
+            "      - name: amount\n        constraints: [{type: not_null}]\n",
+            "that of amount",
+        ),
+    ],
+)
+def test_a_constraint_that_nothing_holds_is_refused(
+    built: Shop, make_shop: Callable[[str], Shop], old: str, new: str, named: str
+) -> None:
+    spoiled = make_shop("spoiled")
+    spoiled.edit("models/silver/_silver__models.yml", old, new)
+    spoiled.schema, spoiled.landing = built.schema, built.landing
+    before = built.rows("orders")
+
+    run = spoiled.dbt("run", "-s", "orders")
+
+    assert run.with_status("error") == {"orders"}
+    assert f"Constraints of orders that nothing would hold its rows to: {named}" in run.output
+    assert built.rows("orders") == before
+
+
+def test_a_clone_drops_no_table(built: Shop, make_shop: Callable[[str], Shop]) -> None:
+    other = make_shop("elsewhere")
+    assert other.dbt("parse").exit_code == 0
+    state = built.warehouse / "runs" / other.schema / "target"
+    before = built.rows("bronze_orders")
+
+    run = built.dbt("clone", "--full-refresh", "--state", str(state))
+
+    assert run.exit_code != 0
+    assert f"{built.schema}.bronze_orders is a table, and this run would drop it" in run.output
+    assert built.rows("bronze_orders") == before
 
 
 def test_local_and_delta_keep_apart_in_one_warehouse(shop: Shop, tmp_path: Path) -> None:
@@ -203,7 +276,7 @@ def keep_reading(tables: Path, published: Path, stop, seen) -> None:
     reads = 0
     # often, and with most of the machine left to the builds
     while not stop.wait(0.05):
-        for path in [published / table for table in GOLD] + [tables / "orders"]:
+        for path in [published / table for table in GOLD] + [tables / table for table in SILVER]:
             try:
                 state: Any = rows_at(path)
             except Exception as error:
@@ -234,9 +307,16 @@ def test_a_reader_never_sees_what_no_green_build_has_published(shop: Shop, tmp_p
     def state() -> dict[str, list]:
         return {table: rows_at(shop.published / table) for table in GOLD}
 
+    def silver_moves() -> None:
+        for table in SILVER:
+            rows = rows_at(shop.tables / table)
+            if rows != silver[table][-1]:
+                silver[table].append(rows)
+
     shop.land("2026-10-01")
     assert "published: customer_spend, daily_sales" in build()
     allowed = [state()]
+    silver = {table: [rows_at(shop.tables / table)] for table in SILVER}
 
     context = multiprocessing.get_context("spawn")
     stop, seen = context.Event(), context.Queue()
@@ -247,20 +327,24 @@ def test_a_reader_never_sees_what_no_green_build_has_published(shop: Shop, tmp_p
         shop.land("2026-10-02")
         assert "published: " in build()
         allowed.append(state())
+        silver_moves()
         shop.land("2026-10-03")
         build(seconds=1.5)
         assert state() == allowed[-1]
         assert "published: " in build()
         allowed.append(state())
+        silver_moves()
         shop.land("2026-10-04")
         assert "gate closed: 4 of 11 lines were rejected" in build()
         assert state() == allowed[-1]
+        silver_moves()
         shop.edit(
             "seeds/order_statuses.csv", "cancelled,false\n", "cancelled,false\nrefunded,false\n"
         )
         shop.edit("models/gold/daily_sales.sql", "where is_sale", "where true")
         assert "not published: gold_totals_match_silver is not green" in build()
         assert state() == allowed[-1]
+        silver_moves()
     finally:
         stop.set()
         states = [seen.get(timeout=60)]
@@ -273,9 +357,9 @@ def test_a_reader_never_sees_what_no_green_build_has_published(shop: Shop, tmp_p
     for table in GOLD:
         shown = [rows for name, rows in states if name == table]
         assert shown == [rows[table] for rows in allowed]
-    # silver changes as a whole: never empty, and always one row per order
-    orders = [rows for name, rows in states if name == "orders"]
-    assert [len(rows) for rows in orders] == sorted(len(rows) for rows in orders)
-    assert len(orders) >= 3
+    # silver changes as a whole: what finished builds left, and nothing between
+    for table in SILVER:
+        assert [rows for name, rows in states if name == table] == silver[table]
+    assert len(silver["orders"]) == 5
     print(f"{reads} reads")
     assert reads > 500

@@ -19,20 +19,26 @@ KILLS = int(os.environ.get("SHOP_TEST_KILLS", "4"))
 KILLS_BETWEEN_BUILDS = int(os.environ.get("SHOP_TEST_KILLS_BETWEEN_BUILDS", "4"))
 # Java is up after the first, the build is over after the second
 FIRST_SECOND, LAST_SECOND = (3.0, 17.0) if TARGET == "local" else (4.0, 31.0)
+GOLD = ("customer_spend", "daily_sales")
 LINE = "{},C{},placed,{}.50,2026-10-{:02} 09:00:00\n"
+
+
+def expected(shop: Shop) -> reading.Result:
+    """Returns what the landed files say."""
+    files = {
+        str(path.relative_to(shop.landing)): path.read_bytes() for path in shop.landing.iterdir()
+    }
+    return reading.read(files)
 
 
 def build_and_compare(shop: Shop) -> None:
     """Builds to the end, then holds every table against what the files say."""
     run = shop.build()
     assert run.exit_code == 0, run.output
-    files = {
-        str(path.relative_to(shop.landing)): path.read_bytes() for path in shop.landing.iterdir()
-    }
-    expected = reading.read(files)
-    comparing.compare(shop, expected)
-    assert comparing.gold(shop) == (expected.customer_spend, expected.daily_sales)
-    for table in ("customer_spend", "daily_sales"):
+    of_files = expected(shop)
+    comparing.compare(shop, of_files)
+    assert comparing.gold(shop) == (of_files.customer_spend, of_files.daily_sales)
+    for table in GOLD:
         assert shop.rows(f"{shop.schema}_published.{table}") == shop.rows(table)
 
 
@@ -59,10 +65,25 @@ def wait_for_the_end_of(group: int) -> None:
     raise AssertionError("Java outlives a killed dbt by a minute")
 
 
+def what_readers_see(shop: Shop) -> dict[str, dict]:
+    """Returns what is published on target delta, in the form of the second reading."""
+    from test_delta import rows_at
+
+    folders = {table: shop.published / table for table in GOLD}
+    return {
+        table: {row[0]: row[1:] for row in rows_at(folder)}
+        for table, folder in folders.items()
+        if any(folder.glob("_delta_log/*.json"))
+    }
+
+
 def test_a_killed_build_is_made_good_by_the_next(shop: Shop, tmp_path: Path) -> None:
     shop.warehouse = tmp_path / "warehouse"
     chance = random.Random()
     moments = []
+    # what builds publish that come to their end, in order, and how far readers have come
+    whole: list[dict[str, dict]] = []
+    reached = dict.fromkeys(GOLD, 0)
     for kill in range(1, KILLS + 1):
         # something to load in each build, now and then a file that came before
         name = f"{chance.randint(1, kill)}.csv" if kill % 3 == 0 else f"{kill}.csv"
@@ -86,6 +107,12 @@ def test_a_killed_build_is_made_good_by_the_next(shop: Shop, tmp_path: Path) -> 
             build.wait()
             moments.append(round(moment, 1))
         wait_for_the_end_of(build.pid)
+        whole.append(vars(expected(shop)))
+        if TARGET == "delta":
+            for table, rows in what_readers_see(shop).items():
+                while rows != whole[reached[table]][table]:
+                    reached[table] += 1
+                    assert reached[table] < len(whole), (table, rows, moments)
 
         if kill % KILLS_BETWEEN_BUILDS == 0:
             done = in_a_process_of_its_own(shop)

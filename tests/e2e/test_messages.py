@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,17 @@ def test_a_folder_without_permission_is_named(shop: Shop, tmp_path: Path, folder
     assert str(closed) in shown
     assert_no_stack_trace(output)
     assert not (shop.tables / "deliveries").exists()
+
+
+def test_places_where_other_tables_lie_are_refused(shop: Shop) -> None:
+    run = replace(shop, schema=f"{shop.schema}_published").dbt("seed")
+    assert run.exit_code != 0
+    assert "Choose a name with another end." in " ".join(run.output.split())
+
+    run = replace(shop, warehouse=shop.warehouse / "delta-lake").dbt("seed")
+    assert run.exit_code != 0
+    assert "where target delta keeps its tables." in " ".join(run.output.split())
+    assert not (shop.warehouse / "delta-lake" / shop.schema).exists()
 
 
 def test_files_that_cannot_be_read_are_named_and_nothing_is_loaded(

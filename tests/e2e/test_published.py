@@ -97,7 +97,6 @@ def test_a_run_that_builds_no_gold_says_nothing_of_publishing(reader: Shop) -> N
         assert "published" not in reader.dbt(*command.split()).output
 
 
-@pytest.mark.once
 def test_published_tables_follow_gold_to_other_columns(reader: Shop) -> None:
     reader.edit(
         "models/gold/customer_spend.sql", "count(*) as orders,", "count(*) as orders, 1L as n,"

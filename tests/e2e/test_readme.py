@@ -33,20 +33,19 @@ STORY = [
     "make clean-history",
 ]
 
+SHOW_PUBLISHED = 'dbt show --limit 100 --inline "select * from {{{{ published_on({}) }}}}"'
 EARLIER_DAYS = "test_delta.py::test_readers_can_ask_for_an_earlier_day_and_history_can_be_cleaned"
 # The ones that something else runs, and what does.
 ELSEWHERE = {
     # would run this test, which would run it, and so on
     "make test": ".ci/run",
     "make help": "test_set_up.py::test_make_alone_explains_what_it_can_do",
-    "dbt run": "test_gate.py::test_no_command_moves_gold_while_the_gate_is_closed",
-    "dbt retry": "test_gate.py::test_no_command_moves_gold_while_the_gate_is_closed",
+    "dbt run": "test_ways_round.py::test_no_command_moves_gold_while_the_gate_is_closed",
+    "dbt retry": "test_ways_round.py::test_no_command_moves_gold_while_the_gate_is_closed",
     "dbt build --vars '{gate_override: \"the reason in words\"}'": "test_gate.py::"
     "test_an_override_is_one_verdict_that_says_why",
-    "dbt show --inline \"select * from {{ published_on('customer_spend') }}\"": EARLIER_DAYS,
-    "dbt show --inline \"select * from {{ published_on('daily_sales', '2026-11-29') }}\"": (
-        EARLIER_DAYS
-    ),
+    SHOW_PUBLISHED.format("'customer_spend'"): EARLIER_DAYS,
+    SHOW_PUBLISHED.format("'daily_sales', '2026-11-29'"): EARLIER_DAYS,
     "dbt build --empty": "test_nothing_there_yet.py::"
     "test_an_empty_build_does_not_replace_tables_with_data",
 }
