@@ -9,6 +9,10 @@
             {%- endif -%}
         {%- endfor -%}
     {%- endfor -%}
+    {%- if tables -%}
+        {#- A packed copy is not a published one. -#}
+        {%- do run_query('reset spark.databricks.delta.commitInfo.userMetadata') -%}
+    {%- endif -%}
     {%- for table in tables -%}
         {%- do run_query('optimize ' ~ table) -%}
         {#- What is kept is a property of the table, and Delta goes by it. -#}

@@ -3,29 +3,36 @@
         The copies of one run carry the same mark: which version of each table they are of. Where a
         run was stopped between two of them, the newest mark says what is still to be copied.
     -#}
-    {%- set models = published_models(folder) -%}
+    {%- set models = [] -%}
+    {%- for node in published_models(folder) if node.config['file_format'] == 'delta' -%}
+        {%- do models.append(node) -%}
+    {%- endfor -%}
+    {%- if models -%}
+        {#- A run that failed while it published has left its mark in a process that goes on. -#}
+        {%- do run_query('reset spark.databricks.delta.commitInfo.userMetadata') -%}
+    {%- endif -%}
     {%- set marks = {} -%}
     {%- set newest = namespace(mark={'moment': 0, 'versions': {}}) -%}
-    {%- for node in models if node.config['file_format'] == 'delta' -%}
-        {%- set copy = adapter.get_relation(none, published_schema(), node.alias) -%}
-        {#- A copy whose folder somebody has removed is only a name: it is copied again. -#}
-        {%- if
-            copy is not none
-            and 'problem' not in try_query('select * from ' ~ copy ~ ' limit 0').column_names
-        -%}
-            {%- for change in run_query('describe history ' ~ copy ~ ' limit 50') | reverse
-                if change['userMetadata'] -%}
-                {%- do marks.update({node.alias: fromjson(change['userMetadata'])}) -%}
-            {%- endfor -%}
-        {%- endif -%}
-        {%- if marks.get(node.alias, newest.mark)['moment'] > newest.mark['moment'] -%}
-            {%- set newest.mark = marks[node.alias] -%}
+    {%- for node in models -%}
+        {%- set mark = newest_mark(node) -%}
+        {%- if mark is not none -%}
+            {%- do marks.update({node.alias: mark}) -%}
+            {%- if mark['moment'] > newest.mark['moment'] -%}
+                {%- set newest.mark = mark -%}
+            {%- endif -%}
         {%- endif -%}
     {%- endfor -%}
-    {%- for node in models if node.alias in newest.mark['versions'] -%}
-        {%- if marks.get(node.alias) != newest.mark -%}
+    {%- for node in models
+        if node.alias in newest.mark['versions'] and marks.get(node.alias) != newest.mark -%}
+        {%- set table = api.Relation.create(schema=node.schema, identifier=node.alias) -%}
+        {%- set audited = table ~ ' version as of ' ~ newest.mark['versions'][node.alias] -%}
+        {%- if not is_readable(table) or not is_readable(audited) -%}
+            {%- do print("not published: " ~ node.name ~ ", which a stopped run had left: its table"
+                ~ " is gone, or that version of it") -%}
+        {%- else -%}
             {%- do publish_table(node, newest.mark) -%}
-            {%- do print("published: " ~ node.name ~ ", which a stopped run had left") -%}
+            {%- do print("published: " ~ node.name ~ ", which a stopped run had left or somebody"
+                ~ " had removed") -%}
         {%- endif -%}
     {%- endfor -%}
 {% endmacro %}

@@ -10,9 +10,11 @@
         {%- set yesterday = run_started_at.astimezone(modules.pytz.utc)
             - modules.datetime.timedelta(days=1) -%}
         {%- set day = (day or yesterday.date().isoformat()) | string -%}
-        {%- if not modules.re.fullmatch('[0-9]{4}-[0-9]{2}-[0-9]{2}', day) -%}
+        {%- set form = '[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])' -%}
+        {%- set today = run_started_at.astimezone(modules.pytz.utc).date().isoformat() -%}
+        {%- if not modules.re.fullmatch(form, day) or day > today -%}
             {{- exceptions.raise_compiler_error(
-                "'" ~ day ~ "' is no day. Write it as in published_on('" ~ table
+                "'" ~ day ~ "' is no day until today. Write it as in published_on('" ~ table
                 ~ "', '" ~ yesterday.date().isoformat() ~ "'): year, month and day."
             ) -}}
         {%- endif -%}

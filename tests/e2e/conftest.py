@@ -235,6 +235,8 @@ ON_ANOTHER_TARGET = {
     "test_delta.py",
     "test_four_days.py",
     "test_kills.py",
+    "test_nothing_there_yet.py",
+    "test_older_versions.py",
     "test_published.py",
     "test_reconciliation.py",
     "test_traps.py",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from conftest import FORMAT, HEADER, Shop
+from conftest import HEADER, Shop
 
 LINE = "{},C01,placed,1.00,2026-10-05 09:00:00\n"
 
@@ -187,48 +187,3 @@ def test_a_delivery_says_which_line_is_its_header(shop: Shop) -> None:
         ("plain.csv", [2, 3]),
         ("talks.csv", [2]),
     ]
-
-
-def test_tables_of_an_older_version_take_new_columns_and_keep_their_rows(shop: Shop) -> None:
-    shop.write("orders.csv", lines(1, 1))
-    shop.write("others.csv", lines(2, 2))
-    build(shop)
-    # a project that knew fewer columns of each history, and one less of the file
-    shop.edit("macros/order_columns.sql", "'updated_at'", "'updated_at', 'note'")
-    for table, unknown in [
-        ("quality_gate", ["good_lines"]),
-        ("deliveries", ["content_hash", "header_line", "headers"]),
-        ("rule_results", ["checked_at", "invocation_id"]),
-    ]:
-        rest = [name for name in shop.columns(table) if name not in unknown]
-        rows = shop.sql(f"select {', '.join(rest)} from {table}")
-        shop.sql(f"create table older using parquet as select {', '.join(rest)} from {table}")
-        location = shop.tables / table
-        shop.sql(f"drop table {table}")
-        shop.sql(
-            f"create table {table} using {FORMAT} location '{location}_older'"
-            " as select * from older"
-        )
-        shop.sql("drop table older")
-        assert rows
-    shop.write("more.csv", HEADER.replace("\n", ",note\n") + LINE.format(3)[:-1] + ",by hand\n")
-
-    printed = build(shop)
-
-    assert "bronze 3 rows, silver 3 orders, 3.00 sold" in printed
-    assert shop.sql("select order_id, note from bronze_orders order by 1") == [
-        ("1", None),
-        ("2", None),
-        ("3", "by hand"),
-    ]
-    assert shop.sql("select lines, good_lines from quality_gate order by checked_at") == [
-        (2, None),
-        (3, 3),
-    ]
-    hashes = shop.sql("select content_hash is null from deliveries order by delivery_id")
-    assert hashes == [(True,), (True,), (False,)]
-    # of the run before the change nobody knows when it was
-    checks = "select count(distinct checked_at), count(*), count(checked_at) from rule_results"
-    assert shop.sql(checks) == [(1, 35, 21)]
-    # two contents that nobody has a hash of are not the same
-    assert shop.sql("select count(same_content_as) from delivery_results") == [(0,)]

@@ -20,7 +20,7 @@ def test_every_command_works_before_the_first_file(shop: Shop) -> None:
     assert "bronze 3 rows, silver 2 orders, 37.50 sold" in shop.build().output
 
 
-@pytest.mark.parametrize("command", ["build", "run"])
+@pytest.mark.parametrize("command", ["build", pytest.param("run", marks=pytest.mark.once)])
 def test_an_empty_build_does_not_replace_tables_with_data(shop: Shop, command: str) -> None:
     shop.land("2026-10-01")
     assert shop.build().exit_code == 0

@@ -1,4 +1,4 @@
-"""A mistake in a rule is refused in words, before anything runs."""
+"""A mistake in a rule or a constraint is refused in words, before anything runs."""
 
 from __future__ import annotations
 
@@ -88,6 +88,31 @@ def test_a_rule_that_does_not_fit_stops_a_run_before_it_begins(
 
     assert run.exit_code != 0
     assert "Rule 'positive_amount'" in run.output
+    assert sentence in " ".join(run.output.split())
+    assert not shop.tables.exists()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ("name: amount_is_positive\n        expression", "expression", "amount is not null and"),
+        ("name: amount_is_positive", "name: order_id_is_present", "order_id_is_present"),
+        (
+            "      - name: amount\n",
+            "      - name: amount\n        constraints: [{type: not_null}]\n",
+            "that of amount",
+        ),
+    ],
+)
+def test_a_constraint_that_nothing_holds_is_refused(
+    shop: Shop, old: str, new: str, named: str
+) -> None:
+    shop.edit("models/silver/_silver__models.yml", old, new)
+
+    run = shop.dbt("build")
+
+    assert run.exit_code != 0
+    sentence = f"Constraints of orders that nothing would hold its rows to: {named}"
     assert sentence in " ".join(run.output.split())
     assert not shop.tables.exists()
 

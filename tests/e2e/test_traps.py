@@ -71,6 +71,9 @@ def found(shop: Shop, run: Run) -> dict[str, Any]:
     """
     gate = "select lines, rejected, verdict from quality_gate order by checked_at desc limit 1"
     tables = {row[1] for row in shop.sql("show tables")}
+    for table in {"orders", "customer_spend", "daily_sales"} & tables:
+        keys = [row[0] for row in shop.rows(table)]
+        assert len(keys) == len(set(keys)), table
     gold = None
     if "customer_spend" in tables:
         gold = {
