@@ -1,5 +1,5 @@
 {% macro may_be_header(line, key_column) -%}
-    {#- A mark within the name, as in order_id, is in few lines: the others need no lower case. -#}
+    {#- A mark within the name, as in parcel_id, is in few lines: the others need no lower case. -#}
     {%- set marks = modules.re.findall('[^A-Za-z0-9]', key_column) -%}
     (
         {%- if marks %}

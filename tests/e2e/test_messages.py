@@ -80,7 +80,7 @@ def test_places_where_other_tables_lie_are_refused(shop: Shop) -> None:
 
     run = replace(shop, warehouse=shop.warehouse / "delta-lake").dbt("seed")
     assert run.exit_code != 0
-    assert "where target delta keeps its tables." in " ".join(run.output.split())
+    assert "in a folder of that name target delta keeps its tables." in " ".join(run.output.split())
     assert not (shop.warehouse / "delta-lake" / shop.schema).exists()
 
 
