@@ -3,23 +3,20 @@
     {%- set folder = landing_folder() -%}
     {%- if execute and not flags.EMPTY and load_relation(deliveries) is not none -%}
         {%- set changed = [] -%}
-        {%- set pending = pending_deliveries(deliveries, load_relation(this), folder, columns) -%}
-        {%- for delivery in run_query(pending) -%}
-            {%- if delivery['is_there'] -%}
+        {%- set pending = run_query(
+            pending_deliveries(deliveries, load_relation(this), columns)
+        ) | sort(attribute='delivery_id') -%}
+        {%- set now = sizes_and_times(folder, pending) -%}
+        {%- for delivery in pending -%}
+            {%- set then = (delivery['size_bytes'], delivery['modified_ms']) -%}
+            {%- if now.get(delivery['file_path']) == then -%}
                 {%- set kind = (delivery['shape'].split(',')[0], delivery['has_one_header']) -%}
                 {%- do kinds.setdefault(kind, []).append(delivery) -%}
-            {%- elif delivery['is_newest'] -%}
-                {%- do changed.append(delivery['source_file']) -%}
+            {%- else -%}
+                {%- do changed.append(delivery['delivery_id']) -%}
             {%- endif -%}
         {%- endfor -%}
-        {%- if changed -%}
-            {{- exceptions.raise_compiler_error(
-                "Listed, but no longer in " ~ folder ~ " as it was: " ~ changed | join(', ') ~ "."
-                ~ " If a file was replaced meanwhile, run again: the new delivery is loaded then."
-                ~ " If it left the folder before its lines were loaded, put it back, or land a file"
-                ~ " of that name with the header alone. Nothing of this run was loaded."
-            ) -}}
-        {%- endif -%}
+        {%- do refuse_changed_files(deliveries, changed, folder) -%}
     {%- endif -%}
     {%- if not kinds -%}
 select

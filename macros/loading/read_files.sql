@@ -16,21 +16,9 @@
     {%- set silent = files | rejectattr('file_path', 'in', of_file) | list -%}
     {%- if silent -%}
         {#- A packed file may hold nothing. Any other has left, or shrunk to nothing, meanwhile. -#}
-        {%- set still_there -%}
-            select
-                file_path,
-                size_bytes,
-                unix_millis(modified_at) as modified_ms
-            from ({{ landed_files(folder) }}) as files
-        {%- endset -%}
-        {%- set as_listed = [] -%}
-        {%- for file in run_query(still_there) -%}
-            {%- do as_listed.append(
-                (file['file_path'], file['size_bytes'], file['modified_ms'])
-            ) -%}
-        {%- endfor -%}
+        {%- set now = sizes_and_times(folder, silent) -%}
         {%- for file in silent
-            if (file['file_path'], file['size_bytes'], file['modified_ms']) not in as_listed -%}
+            if now.get(file['file_path']) != (file['size_bytes'], file['modified_ms']) -%}
             {{- exceptions.raise_compiler_error(
                 file['source_file'] ~ " was listed in " ~ folder ~ ", but is no longer there as it"
                 ~ " was. Run again. Nothing of this run was loaded."
