@@ -7,6 +7,8 @@
 {{ sent_queries() }};
 {% do bronze_lines(ref('deliveries'), order_columns(), 'order_id') %}
 {{ sent_queries() }};
+{% do refuse_changed_files(ref('deliveries'), [1], '/landing') %}
+{{ sent_queries() }};
 {% do refuse_unless_gate_is_open('quality_gate', 'deliveries', ref('orders'), order_rules()) %}
 {{ sent_queries() }};
 {% do refuse_unfit_rules(order_rules(), 'checked_orders') %}

@@ -1,6 +1,6 @@
 {% macro refuse_changed_files(deliveries, changed, folder) %}
     {%- if changed -%}
-        {#- Where a newer delivery of the file is known, that one is loaded instead. -#}
+        {#- Where a newer delivery of the file is known, that one counts. -#}
         {%- set newest -%}
             select source_file
             from {{ deliveries }}

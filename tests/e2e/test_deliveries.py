@@ -83,6 +83,28 @@ def test_deliveries_that_a_run_did_not_load_are_loaded_by_the_next(shop: Shop) -
     numbers = "select distinct line_number from bronze_orders order by 1"
     assert shop.sql(numbers) == [(3,), (4,)]
     assert shop.sql("select count(*) from deliveries") == [(3,)]
+    # the text of the second is nowhere any more
+    per_delivery = "select delivery_id, count(*) from bronze_orders group by 1 order by 1"
+    assert shop.sql(per_delivery) == [(1, 2), (3, 2)]
+
+
+def test_a_file_that_leaves_before_its_lines_are_loaded_stops_the_run(shop: Shop) -> None:
+    gone = shop.write("gone.csv", lines(1, 1))
+    shop.write("other.csv", lines(2, 2))
+    assert shop.dbt("run", "--select", "deliveries").exit_code == 0
+    gone.unlink()
+
+    run = shop.build()
+    assert run.exit_code == 1
+    assert f"Listed, but no longer in {shop.landing} as it was: gone.csv. If a file" in " ".join(
+        run.output.split()
+    )
+    assert run.statuses["bronze_orders"] == "error"
+    assert not (shop.tables / "bronze_orders").exists()
+
+    # one of the ways out that the sentence names
+    shop.write("gone.csv", HEADER)
+    assert "bronze 1 rows, silver 1 orders, 1.00 sold" in build(shop)
 
 
 def test_the_lines_of_a_large_file_have_the_numbers_they_have_in_it(shop: Shop) -> None:

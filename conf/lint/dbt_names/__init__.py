@@ -54,7 +54,6 @@ def run_query(query: str) -> Table:
     return Table(
         Row(
             shape=shape,
-            is_there=True,
             timestamp=datetime(2026, 10, 1, tzinfo=timezone.utc),
             part=201,
             line="",
@@ -120,6 +119,7 @@ api = SimpleNamespace(
 modules = SimpleNamespace(re=re, pytz=timezone, datetime=SimpleNamespace(timedelta=timedelta))
 run_started_at = datetime(2026, 10, 2, tzinfo=timezone.utc)
 target = SimpleNamespace(schema="shop")
+exceptions = SimpleNamespace(raise_compiler_error=lambda message: "")
 
 
 def is_incremental() -> bool:
