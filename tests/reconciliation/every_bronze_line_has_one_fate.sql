@@ -48,40 +48,48 @@ counts_per_file as (
         count(distinct bronze_line) as bronze_lines,
         count_if(fate = 'good') as good_lines,
         count_if(fate = 'drop') as dropped_lines,
-        count_if(fate = 'quarantine') as rejected_lines
+        count_if(fate = 'quarantine') as rejected_lines,
+        0 as lines_behind_orders
     from lines_of_each_table
     group by source_file
+    union all
+    -- a row of no file, also where no file has a line
+    select
+        null as source_file,
+        0 as bronze_lines,
+        0 as good_lines,
+        0 as dropped_lines,
+        0 as rejected_lines,
+        coalesce(sum(line_count), 0) as lines_behind_orders
+    from orders
 ),
 
-lines_behind_orders as (
-    select coalesce(sum(line_count), 0) as lines
-    from orders
+counts_per_file_and_of_all as (
+    select
+        source_file,
+        grouping(source_file) = 1 as is_of_all,
+        sum(bronze_lines) as bronze_lines,
+        sum(good_lines) as good_lines,
+        sum(dropped_lines) as dropped_lines,
+        sum(rejected_lines) as rejected_lines,
+        sum(lines_behind_orders) as lines_behind_orders
+    from counts_per_file
+    group by grouping sets ((source_file), ())
 ),
 
 both_counts as (
     select
-        source_file,
+        if(is_of_all, 'all files', source_file) as source_file,
         bronze_lines as lines_in,
-        good_lines + dropped_lines + rejected_lines as lines_out,
+        if(is_of_all, lines_behind_orders, good_lines)
+        + dropped_lines + rejected_lines as lines_out,
         concat(
-            source_file, ': ', bronze_lines, ' lines in bronze, ', good_lines, ' good, ',
+            if(is_of_all, 'all files', source_file), ': ', bronze_lines, ' lines in bronze, ',
+            if(is_of_all, lines_behind_orders, good_lines),
+            if(is_of_all, ' behind orders, ', ' good, '),
             dropped_lines, ' dropped, ', rejected_lines, ' rejected'
         ) as problem
-    from counts_per_file
-    union all
-    select
-        'all files' as source_file,
-        coalesce(sum(counts_per_file.bronze_lines), 0) as lines_in,
-        coalesce(sum(counts_per_file.dropped_lines + counts_per_file.rejected_lines), 0)
-        + any_value(lines_behind_orders.lines) as lines_out,
-        concat(
-            'all files: ', coalesce(sum(counts_per_file.bronze_lines), 0), ' lines in bronze, ',
-            any_value(lines_behind_orders.lines), ' behind orders, ',
-            coalesce(sum(counts_per_file.dropped_lines), 0), ' dropped, ',
-            coalesce(sum(counts_per_file.rejected_lines), 0), ' rejected'
-        ) as problem
-    from lines_behind_orders
-    left join counts_per_file on true
+    from counts_per_file_and_of_all
 )
 
 select
