@@ -30,7 +30,7 @@ def test_three_days_one_by_one(story: Shop) -> None:
     summaries = []
     for day in ["2026-10-01", "2026-10-02", "2026-10-03"]:
         story.land(day)
-        run = story.build(unit_tests=True)
+        run = story.build(unit_tests=day == "2026-10-03")
         assert run.exit_code == 0, run.output
         summaries += [line for line in run.output.splitlines() if line.startswith("bronze ")]
 

@@ -71,7 +71,11 @@ def test_a_closed_gate_publishes_nothing(reader: Shop) -> None:
 @pytest.mark.once
 @pytest.mark.parametrize(
     "command",
-    ["run", "build --exclude every_order_is_in_silver_once", "build --exclude orders"],
+    [
+        pytest.param("run", marks=pytest.mark.repeat),
+        "build --exclude every_order_is_in_silver_once",
+        pytest.param("build --exclude orders", marks=pytest.mark.repeat),
+    ],
 )
 def test_a_run_that_leaves_something_out_publishes_nothing(reader: Shop, command: str) -> None:
     reader.write("more.csv", lines(good=1, first=2001))
@@ -91,7 +95,7 @@ def test_without_reconciliation_nothing_is_published(reader: Shop) -> None:
     assert published(reader) == before
 
 
-@pytest.mark.once
+@pytest.mark.repeat
 def test_a_run_that_builds_no_gold_says_nothing_of_publishing(reader: Shop) -> None:
     for command in ("test --select reconciliation", "run -s orders", "seed"):
         assert "published" not in reader.dbt(*command.split()).output

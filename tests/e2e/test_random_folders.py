@@ -12,8 +12,8 @@ from conftest import Shop
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-ROUNDS = 5
-FOLDERS = 40
+ROUNDS = 2
+FOLDERS = 100
 
 CUSTOMERS = [
     "C{}",
