@@ -1,32 +1,64 @@
 {% macro gate_verdict(deliveries, rule_results, quarantine, silver, accepted_files, rules) %}
 {%- set limits = gate_limits() -%}
 {%- set override = gate_override() -%}
-with current_deliveries as (
-    {{ current_deliveries(deliveries) }}
-),
-
-newest_results as (
+with newest_results as (
     {{ newest_results(rule_results) }}
 ),
 
-results_per_file as (
+counts_of_each_table as (
+    select
+        source_file,
+        delivery_id,
+        lines,
+        null as checked_delivery_id,
+        null as lines_checked,
+        null as lines_dropped,
+        null as lines_rejected,
+        null as rules_fingerprint,
+        null as rejected_delivery_id,
+        0 as rejected
+    from {{ deliveries }}
+    union all
+    select
+        source_file,
+        null as delivery_id,
+        null as lines,
+        delivery_id as checked_delivery_id,
+        lines_checked,
+        lines_dropped,
+        lines_rejected,
+        rules_fingerprint,
+        null as rejected_delivery_id,
+        0 as rejected
+    from newest_results
+    union all
+    select
+        source_file,
+        null as delivery_id,
+        null as lines,
+        null as checked_delivery_id,
+        null as lines_checked,
+        null as lines_dropped,
+        null as lines_rejected,
+        null as rules_fingerprint,
+        delivery_id as rejected_delivery_id,
+        1 as rejected
+    from {{ quarantine }}
+),
+
+tables_per_file as (
     select
         source_file,
         max(delivery_id) as delivery_id,
+        max_by(lines, delivery_id) as lines,
+        max(checked_delivery_id) as checked_delivery_id,
         max(lines_checked) as lines_checked,
         max(lines_dropped) as lines_dropped,
         max(lines_rejected) as lines_rejected,
-        max(rules_fingerprint) as rules_fingerprint
-    from newest_results
-    group by source_file
-),
-
-rejected_per_file as (
-    select
-        source_file,
-        max(delivery_id) as delivery_id,
-        count(*) as rejected
-    from {{ quarantine }}
+        max(rules_fingerprint) as rules_fingerprint,
+        max(rejected_delivery_id) as rejected_delivery_id,
+        sum(rejected) as rejected
+    from counts_of_each_table
     group by source_file
 ),
 
@@ -41,26 +73,22 @@ acceptances as (
 
 counts_per_file as (
     select
-        current_deliveries.source_file,
-        current_deliveries.delivery_id,
-        current_deliveries.lines,
-        coalesce(rejected_per_file.rejected, 0) as rejected,
-        coalesce(results_per_file.lines_dropped, 0) as dropped,
+        tables_per_file.source_file,
+        tables_per_file.delivery_id,
+        tables_per_file.lines,
+        tables_per_file.rejected,
+        coalesce(tables_per_file.lines_dropped, 0) as dropped,
         acceptances.accepted_until,
         acceptances.reason as accepted_because,
         {# A model left out of the run still holds what it held: no verdict over such a mixture. #}
-        not current_deliveries.delivery_id <=> results_per_file.delivery_id
-        or not current_deliveries.lines <=> results_per_file.lines_checked
-        or not results_per_file.rules_fingerprint <=> '{{ rules_fingerprint(rules) }}'
-        or not coalesce(rejected_per_file.rejected, 0) <=> results_per_file.lines_rejected
-        or not current_deliveries.delivery_id
-        <=> coalesce(rejected_per_file.delivery_id, current_deliveries.delivery_id) as is_stale
-    from current_deliveries
-    full outer join results_per_file
-        on current_deliveries.source_file = results_per_file.source_file
-    full outer join rejected_per_file
-        on current_deliveries.source_file = rejected_per_file.source_file
-    left join acceptances on current_deliveries.source_file = acceptances.source_file
+        not tables_per_file.delivery_id <=> tables_per_file.checked_delivery_id
+        or not tables_per_file.lines <=> tables_per_file.lines_checked
+        or not tables_per_file.rules_fingerprint <=> '{{ rules_fingerprint(rules) }}'
+        or not tables_per_file.rejected <=> tables_per_file.lines_rejected
+        or not tables_per_file.delivery_id
+        <=> coalesce(tables_per_file.rejected_delivery_id, tables_per_file.delivery_id) as is_stale
+    from tables_per_file
+    left join acceptances on tables_per_file.source_file = acceptances.source_file
 ),
 
 judged_files as (
