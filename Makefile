@@ -27,7 +27,7 @@ setup: java .venv/.installed .venv/.prepared ## check Java, make .venv, install 
 demo: setup ## land days 1 to 3, build each, show the gold tables (TARGET=delta: in Delta Lake)
 	@.venv/bin/python scripts/demo.py
 
-test: lint ## lint, all tests, and on target delta those of what a target may change
+test: lint ## lint, the tests, and on target delta those of what it promises
 	DBT_TARGET=local .venv/bin/python -m pytest
 	DBT_TARGET=delta .venv/bin/python -m pytest
 

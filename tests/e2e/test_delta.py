@@ -219,7 +219,7 @@ def test_what_somebody_removed_is_made_again(shop: Shop) -> None:
     assert {table: rows_at(shop.published / table) for table in GOLD} == before
 
 
-@pytest.mark.parametrize("is_built", [False, pytest.param(True, marks=pytest.mark.repeat)])
+@pytest.mark.parametrize("is_built", [pytest.param(False, marks=pytest.mark.repeat), True])
 def test_a_clone_replaces_no_history(
     built: Shop, make_shop: Callable[[str], Shop], is_built: bool
 ) -> None:

@@ -212,7 +212,6 @@ def test_other_statuses_need_a_new_verdict(shop: Shop) -> None:
     assert gold_files(shop) == before
 
 
-@pytest.mark.repeat
 def test_the_gate_of_another_schema_opens_nothing(
     make_shop: Callable[[str], Shop], tmp_path: Path
 ) -> None:

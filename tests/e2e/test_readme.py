@@ -41,7 +41,7 @@ ELSEWHERE = {
     "make test": ".ci/run",
     "make help": "test_set_up.py::test_make_alone_explains_what_it_can_do",
     "dbt run": "test_ways_round.py::test_no_command_moves_gold_while_the_gate_is_closed",
-    "dbt retry": "test_ways_round.py::test_no_command_moves_gold_while_the_gate_is_closed",
+    "dbt retry": "test_gate.py::test_retry_opens_what_a_build_could_not_finish_and_no_closed_gate",
     "dbt build --vars '{gate_override: \"the reason in words\"}'": "test_gate.py::"
     "test_an_override_is_one_verdict_that_says_why",
     SHOW_PUBLISHED.format("'customer_spend'"): EARLIER_DAYS,

@@ -112,7 +112,7 @@ FAULTS = {
 }
 
 
-# Each test goes red on each target; that it does for every fault is shown on one.
+# Each test goes red on each target (`make test-all`); for every fault that is shown on one.
 OF_EACH_TARGET = {
     "a line twice in bronze",
     "an order in neither table",
