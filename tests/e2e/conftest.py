@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -46,6 +46,11 @@ def lines(good: int = 0, bad: int = 0, first: int = 1) -> str:
         f"{order},C1,placed,{amount},2026-10-05 09:00:00\n"
         for order, amount in zip(ids, amounts, strict=True)
     )
+
+
+def marked(cases: Iterable[str], mark: pytest.MarkDecorator, but: set[str]) -> list[Any]:
+    """Returns the cases for `parametrize`, with the mark on all but some."""
+    return [pytest.param(case, marks=() if case in but else mark) for case in cases]
 
 
 @functools.cache

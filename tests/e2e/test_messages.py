@@ -128,5 +128,5 @@ def test_a_good_run_prints_dbt_and_the_summary_alone(shop: Shop, tmp_path: Path)
 def test_the_project_leaves_nothing_in_the_working_directory(shop: Shop, tmp_path: Path) -> None:
     before = {path.name for path in PROJECT.iterdir()}
     shop.land("2026-10-01")
-    assert shop.build(tests=False).exit_code == 0
+    assert shop.build().exit_code == 0
     assert {path.name for path in PROJECT.iterdir()} == before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import HEADER, Shop, lines
+from conftest import HEADER, Shop, lines, marked
 
 RULES = "macros/order_rules.sql"
 
@@ -155,13 +155,7 @@ assert set.union(*(MUTANTS[mutant][3] for mutant in ENOUGH_TO_SEE_EACH_RED)) == 
 }
 
 
-@pytest.mark.parametrize(
-    "mutant",
-    [
-        pytest.param(mutant, marks=() if mutant in ENOUGH_TO_SEE_EACH_RED else pytest.mark.repeat)
-        for mutant in MUTANTS
-    ],
-)
+@pytest.mark.parametrize("mutant", marked(MUTANTS, pytest.mark.repeat, but=ENOUGH_TO_SEE_EACH_RED))
 def test_spoiled_sql_turns_its_unit_tests_red(
     built: Shop, make_shop: Callable[[str], Shop], mutant: str
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import HEADER, PROJECT, Shop
+from conftest import HEADER, PROJECT, Shop, marked
 
 EVERY_LANDED_LINE = "every_landed_line_reached_bronze_once"
 ONE_FATE = "every_bronze_line_has_one_fate"
@@ -129,13 +129,7 @@ assert set.union(*(FAULTS[fault][2] for fault in OF_EACH_TARGET)) == {
 }
 
 
-@pytest.mark.parametrize(
-    "fault",
-    [
-        pytest.param(fault, marks=() if fault in OF_EACH_TARGET else pytest.mark.once)
-        for fault in FAULTS
-    ],
-)
+@pytest.mark.parametrize("fault", marked(FAULTS, pytest.mark.once, but=OF_EACH_TARGET))
 def test_a_fault_in_the_data_turns_its_tests_red(built: Shop, fault: str) -> None:
     table, query, expected, problem = FAULTS[fault]
     original = built.rows(table)

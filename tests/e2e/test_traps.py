@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import PROJECT, TARGET, Run, Shop
+from conftest import PROJECT, TARGET, Run, Shop, marked
 
 TRAPS = PROJECT / "tests" / "traps"
 CASES = sorted(path.name for path in TRAPS.glob("[0-9]*"))
@@ -116,13 +116,7 @@ def found(shop: Shop, run: Run) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        pytest.param(case, marks=() if case in OF_EACH_TARGET else pytest.mark.once)
-        for case in CASES
-    ],
-)
+@pytest.mark.parametrize("case", marked(CASES, pytest.mark.once, but=OF_EACH_TARGET))
 def test_trap(case: str, make_shop: Callable[[str], Shop]) -> None:
     shop = make_shop(f"trap_{case[:2]}_")
     expected = json.loads((TRAPS / case / "expected.json").read_text())

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import FORMAT, PROJECT, Shop
+from conftest import FORMAT, PROJECT, Shop, marked
 from test_gate import GOLD, assert_closed, gold_files
 
 
@@ -43,11 +43,8 @@ COMMANDS = {
 
 # Each of these is one way round; `make test-all` takes the rest of them, too.
 WAYS_ROUND = {"build", "build -s customer_spend", "run", "run -s daily_sales --full-refresh"}
-EACH_COMMAND = [
-    pytest.param(command, marks=() if command in WAYS_ROUND else pytest.mark.repeat)
-    for command in COMMANDS
-]
-SPOILED = [command for command in EACH_COMMAND if command.values != ("retry",)]
+EACH_COMMAND = marked(COMMANDS, pytest.mark.repeat, but=WAYS_ROUND)
+SPOILED = marked([name for name in COMMANDS if name != "retry"], pytest.mark.repeat, but=WAYS_ROUND)
 
 
 def without(shop: Shop, parts: set[str], folder: Path) -> Shop:
