@@ -5,7 +5,7 @@ with newest_results as (
     {{ newest_results(rule_results) }}
 ),
 
-counts_of_each_table as (
+rows_of_each_table as (
     select
         source_file,
         delivery_id,
@@ -58,7 +58,7 @@ tables_per_file as (
         max(rules_fingerprint) as rules_fingerprint,
         max(rejected_delivery_id) as rejected_delivery_id,
         sum(rejected) as rejected
-    from counts_of_each_table
+    from rows_of_each_table
     group by source_file
 ),
 

@@ -38,6 +38,10 @@ def assert_closed(run: Run) -> None:
 
 
 def test_a_third_of_all_lines_is_open_and_one_line_more_is_closed(shop: Shop) -> None:
+    shop.write("a.csv", lines())
+    assert shop.build(tests=False).exit_code == 0
+    assert verdict(shop) == (0, 0, "open", None)
+
     shop.write("a.csv", lines(good=4, bad=2))
     assert shop.build(tests=False).exit_code == 0
     assert verdict(shop) == (6, 2, "open", None)
