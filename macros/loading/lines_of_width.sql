@@ -73,18 +73,7 @@ delivered_lines as (
             else raise_error('The lines of a file were numbered in two ways. Run again.')
         end as line_number
         {%- if has_header %},
-        from_csv(
-            if(
-                octet_length(line) < {{ max_csv_columns() }}
-                or regexp_count(line, ',') < {{ max_csv_columns() }},
-                line,
-                null
-            ),
-            '
-            {%- for number in range(1, width | int + 1) %}c{{ number }} string, {% endfor -%}
-            _bad string',
-            map('escape', '"', 'columnNameOfCorruptRecord', '_bad')
-        ) as fields
+        {{ line_is_plain('line') }} as is_plain
         {%- endif %}
     from numbered_lines
     where
@@ -96,25 +85,58 @@ delivered_lines as (
             {{ header_names('line', key_column) }} = header, false
         )
         {%- endif %}
-)
+){% if has_header %},
+
+{#- Most lines have nothing but commas to go by. Splitting there takes half the time of from_csv. #}
+split_lines as (
+    select
+        *,
+        if(is_plain, split(line, ',', {{ width | int + 1 }}), null) as plain_fields,
+        if(
+            is_plain,
+            null,
+            from_csv(
+                if(
+                    octet_length(line) < {{ max_csv_columns() }}
+                    or regexp_count(line, ',') < {{ max_csv_columns() }},
+                    line,
+                    null
+                ),
+                '
+                {%- for number in range(1, width | int + 1) %}c{{ number }} string, {% endfor -%}
+                _bad string',
+                map('escape', '"', 'columnNameOfCorruptRecord', '_bad')
+            )
+        ) as fields
+    from delivered_lines
+){% endif %}
 
 select
     {%- for column in columns %}
     {%- if not places.get(column, [0]) | sum %}
     cast(null as string) as {{ column }},
     {%- elif places[column] | length == 1 %}
-    fields.c{{ places[column][0] }} as {{ column }},
+    if(
+        is_plain,
+        nullif(get(plain_fields, {{ places[column][0] - 1 }}), ''),
+        fields.c{{ places[column][0] }}
+    ) as {{ column }},
     {%- else %}
     case place_{{ loop.index }}
         {%- for place in places[column] if place > 0 %}
-        when {{ place }} then fields.c{{ place }}
+        when {{ place }}
+            then if(is_plain, nullif(get(plain_fields, {{ place - 1 }}), ''), fields.c{{ place }})
         {%- endfor %}
     end as {{ column }},
     {%- endif %}
     {%- endfor %}
     {%- if has_header %}
     if(
-        fields is null or fields._bad is not null or not {{ line_is_sound('line') }}
+        if(
+            is_plain,
+            size(plain_fields) != {{ width }},
+            fields is null or fields._bad is not null or not {{ line_is_sound('line') }}
+        )
         {%- for column in columns if 0 in places[column] %}
         or place_{{ columns.index(column) + 1 }} = 0
         {%- endfor %},
@@ -129,5 +151,5 @@ select
     delivery_id,
     seen_at as loaded_at,
     load_id
-from delivered_lines
+from {{ 'split_lines' if has_header else 'delivered_lines' }}
 {% endmacro %}
