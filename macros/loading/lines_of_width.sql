@@ -87,7 +87,7 @@ delivered_lines as (
         {%- endif %}
 ){% if has_header %},
 
-{#- Most lines have nothing but commas to go by. Splitting there takes half the time of from_csv. #}
+{# Most lines have nothing but commas to go by. Splitting there takes half the time of from_csv. #}
 split_lines as (
     select
         *,
