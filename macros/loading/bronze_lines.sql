@@ -1,11 +1,13 @@
 {% macro bronze_lines(deliveries, columns, key_column) %}
     {%- set kinds = {} -%}
+    {%- set pieces = namespace(are_known=false) -%}
     {%- set folder = landing_folder() -%}
     {%- if execute and not flags.EMPTY and load_relation(deliveries) is not none -%}
         {%- set changed = [] -%}
-        {%- set pending = run_query(
+        {%- set unloaded = run_query(
             pending_deliveries(deliveries, load_relation(this), columns)
         ) | sort(attribute='delivery_id') -%}
+        {%- set pending = unloaded | selectattr('lines') | list -%}
         {%- set now = sizes_and_times(folder, pending) -%}
         {%- for delivery in pending -%}
             {%- set then = (delivery['size_bytes'], delivery['modified_ms']) -%}
@@ -17,6 +19,13 @@
             {%- endif -%}
         {%- endfor -%}
         {%- do refuse_changed_files(deliveries, changed, folder) -%}
+        {#- Spark cuts the same files into the same pieces, and other files into others. -#}
+        {%- set pieces.are_known = (
+            kinds | length == 1
+            and unloaded | selectattr('is_of_this_run') | list | length == pending | length
+            and not unloaded | rejectattr('is_of_this_run') | list
+            and not changed
+        ) -%}
     {%- endif -%}
     {%- if not kinds -%}
 select
@@ -34,7 +43,7 @@ where false
     {%- for (width, has_one_header), files in kinds.items() %}
 (
     {{ lines_of_width(
-        deliveries, columns, key_column, folder, width, has_one_header, files
+        deliveries, columns, key_column, folder, width, has_one_header, files, pieces.are_known
     ) }}
 )
 {{ 'union all' if not loop.last }}

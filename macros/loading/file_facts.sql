@@ -22,6 +22,7 @@ lines_by_text as (
         file_path,
         block_start,
         header_text,
+        count(*) as physical_lines,
         count_if(not is_blank) as lines,
         min(line_order) as start_of_piece,
         min(line_order) filter (where not is_blank) as first_line,
@@ -45,6 +46,7 @@ lines_by_header as (
         file_path,
         block_start,
         names,
+        sum(physical_lines) as physical_lines,
         sum(lines) as lines,
         min(start_of_piece) as start_of_piece,
         min(first_line) as first_line,
@@ -66,6 +68,9 @@ headers_per_file as (
         - min(start_of_piece) filter (where block_start = 0)
         + 1 as first_line,
         collect_list(struct(names, lines)) as counts,
+        collect_list(
+            struct(block_start as start, start_of_piece as place, physical_lines as lines)
+        ) as parts_of_pieces,
         concat(hex(bit_xor(xor_of_hashes)), '-', hex(sum(sum_of_hashes))) as content_hash,
         max(size_bytes) as size_bytes,
         max(modified_at) as modified_at
@@ -89,6 +94,7 @@ select
         (total, kind) -> total + kind.lines
     ) as headers,
     concat('names:', array_join(header, '\n')) as header,
-    content_hash
+    content_hash,
+    to_json(parts_of_pieces) as parts_of_pieces
 from headers_per_file
 {% endmacro %}

@@ -1,8 +1,11 @@
-{% macro lines_of_width(deliveries, columns, key_column, folder, width, has_one_header, files) %}
+{% macro lines_of_width(
+    deliveries, columns, key_column, folder, width, has_one_header, files, pieces_are_known
+) %}
     {#-
-        The lines of each piece of a file are counted in a look of its own at the text: cheaper by
-        far than sorting all lines by their place. Spark numbers the lines of both looks alike; that
-        it did is checked for every line that is kept, and a run fails where it did not.
+        The lines of each piece of a file were counted when the file was read for the first time, or
+        are in a look of its own at the text: cheaper by far than sorting all lines by their place.
+        Spark numbers the lines of both looks alike; that it did is checked for every line, and a
+        run fails where it did not.
     -#}
     {%- set has_header = width != 'no header' -%}
     {#- Comparing a number with each line costs a third less than looking at its names. -#}
@@ -21,6 +24,9 @@ with delivered_files as (
         delivery_id,
         load_id,
         seen_at,
+        {%- if pieces_are_known %}
+        pieces,
+        {%- endif %}
         {{ 'header_line' if has_one_header else 'header' }}
         {%- for column in columns if has_header %},
         {{ place_in_header('header', column) }} as place_{{ loop.index }}
@@ -29,6 +35,18 @@ with delivered_files as (
     where delivery_id in ({{ files | map(attribute='delivery_id') | join(', ') }})
 ),
 
+{% if pieces_are_known -%}
+delivered_pieces as (
+    select
+        delivered_files.*,
+        piece.start as block_start,
+        piece.place as first_line,
+        piece.lines,
+        piece.lines_before
+    from delivered_files
+    lateral view explode(pieces) as piece
+),
+{%- else -%}
 pieces as (
     select
         file_path,
@@ -52,6 +70,7 @@ delivered_pieces as (
     from pieces
     inner join delivered_files on pieces.file_path = delivered_files.file_path
 ),
+{%- endif %}
 
 numbered_lines as (
     select /*+ broadcast(delivered_pieces) */
@@ -59,7 +78,7 @@ numbered_lines as (
         lines_of_files.value as line,
         lines_of_files.line_order - delivered_pieces.first_line as place_in_piece
     from {{ lines_of_files(folder, files) }}
-    inner join delivered_pieces
+    left join delivered_pieces
         on
             lines_of_files.file_path = delivered_pieces.file_path
             and lines_of_files.block_start = delivered_pieces.block_start
@@ -68,23 +87,25 @@ numbered_lines as (
 delivered_lines as (
     select
         *,
-        case
-            when place_in_piece between 0 and lines - 1 then lines_before + place_in_piece + 1
-            else raise_error('The lines of a file were numbered in two ways. Run again.')
-        end as line_number
+        lines_before + place_in_piece + 1 as line_number
         {%- if has_header %},
         {{ line_is_plain('line') }} as is_plain
         {%- endif %}
     from numbered_lines
     where
-        not {{ is_blank('line') }}
-        {%- if has_header and has_one_header %}
-        and lines_before + place_in_piece + 1 != header_line
-        {%- elif has_header %}
-        and not coalesce(
-            {{ header_names('line', key_column) }} = header, false
-        )
-        {%- endif %}
+        case
+            when place_in_piece between 0 and lines - 1
+                then
+                    not {{ is_blank('line') }}
+                    {%- if has_header and has_one_header %}
+                    and lines_before + place_in_piece + 1 != header_line
+                    {%- elif has_header %}
+                    and not coalesce(
+                        {{ header_names('line', key_column) }} = header, false
+                    )
+                    {%- endif %}
+            else raise_error('The lines of a file were numbered in two ways. Run again.')
+        end
 ){% if has_header %},
 
 {# Most lines have nothing but commas to go by. Splitting there takes half the time of from_csv. #}

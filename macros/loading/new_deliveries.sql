@@ -28,13 +28,15 @@ select
     cast(null as bigint) as headers,
     cast(null as string) as header_problem,
     cast(null as string) as unexpected_columns,
-    cast(null as string) as content_hash
+    cast(null as string) as content_hash,
+    {{ pieces_of_file([]) }} as pieces,
+    cast(null as string) as invocation_id
 where false
     {%- else -%}
     {%- set facts = read_files(folder, files, key_column) -%}
 with read_files (
     delivery_id, source_file, file_path, size_bytes, modified_ms, lines, header_text,
-    header_line, headers, content_hash
+    header_line, headers, content_hash, pieces
 ) as (
     values
     {%- for file in files %}
@@ -50,7 +52,8 @@ with read_files (
             {{ sql_string(fact['header']) if fact.get('header') else 'cast(null as string)' }},
             {{ fact['header_line'] ~ 'L' if fact.get('header_line') else 'cast(null as bigint)' }},
             {{ fact.get('headers', 0) }}L,
-            {{ sql_string(fact['content_hash']) if fact else 'cast(null as string)' }}
+            {{ sql_string(fact['content_hash']) if fact else 'cast(null as string)' }},
+            {{ pieces_of_file(fromjson(fact.get('parts_of_pieces', '[]'))) }}
         ){{ ',' if not loop.last }}
     {%- endfor %}
 ),
@@ -89,7 +92,9 @@ select /*+ repartition(1) */
         ),
         ''
     ) as unexpected_columns,
-    content_hash
+    content_hash,
+    pieces,
+    {{ sql_string(invocation_id) }} as invocation_id
 from files_with_header
     {%- endif -%}
 {% endmacro %}

@@ -1,7 +1,8 @@
 {% macro pending_deliveries(deliveries, bronze, columns) %}
 {#-
     A load is in bronze as a whole or not at all (it is one partition), so a load without a line
-    there is one that a run did not finish.
+    there is one that a run did not finish. Files without lines are named where this run read them:
+    they were read together with the others.
 -#}
 select
     delivery_id,
@@ -18,10 +19,12 @@ select
             {%- endfor %}
         )
     end as shape,
+    lines,
+    invocation_id <=> {{ sql_string(invocation_id) }} as is_of_this_run,
     coalesce(headers = 1 and header_line > 0, false) as has_one_header
 from {{ deliveries }} as known_deliveries
 where
-    lines > 0
+    (lines > 0 or invocation_id <=> {{ sql_string(invocation_id) }})
     {%- if bronze is not none %}
     and not exists (
         select 1
