@@ -1,5 +1,5 @@
 {% macro pieces_of_file(parts) -%}
-    {#- The query counts lines that look like a header apart from the others of their piece. -#}
+    {#- The query counts blank lines and likely headers apart from the others of their piece. -#}
     {%- set places = {} -%}
     {%- set counts = {} -%}
     {%- for part in parts -%}
