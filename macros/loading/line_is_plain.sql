@@ -1,8 +1,7 @@
 {% macro line_is_plain(line) -%}
+    {#- Whatever else line_is_sound comes to ask of a line has to be asked here too. -#}
     (
-        is_valid_utf8({{ line }})
-        and not contains({{ line }}, '\ufffd')
-        and not contains({{ line }}, '\u0000')
+        {{ text_is_sound(line) }}
         and not contains({{ line }}, '"')
     )
 {%- endmacro %}

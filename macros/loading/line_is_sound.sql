@@ -6,9 +6,7 @@
         pieces keeps Spark from compiling the step that all lines go through.
     -#}
     (
-        is_valid_utf8({{ line }})
-        and not contains({{ line }}, '\ufffd')
-        and not contains({{ line }}, '\u0000')
+        {{ text_is_sound(line) }}
         and (
             not contains({{ line }}, '"')
             or (

@@ -3,9 +3,9 @@
 ) %}
     {#-
         The lines of each piece of a file were counted when the file was read for the first time, or
-        are in a look of its own at the text: cheaper by far than sorting all lines by their place.
-        Spark numbers the lines of both looks alike; that it did is checked for every line, and a
-        run fails where it did not.
+        are counted here in a look of their own: cheaper by far than sorting all lines by their
+        place. Spark numbers the lines of both looks alike as long as the files stay the same; that
+        both hold is checked for every line, and a run fails where one does not.
     -#}
     {%- set has_header = width != 'no header' -%}
     {#- Comparing a number with each line costs a third less than looking at its names. -#}
@@ -24,6 +24,8 @@ with delivered_files as (
         delivery_id,
         load_id,
         seen_at,
+        size_bytes,
+        modified_at,
         {%- if pieces_are_known %}
         pieces,
         {%- endif %}
@@ -76,7 +78,9 @@ numbered_lines as (
     select /*+ broadcast(delivered_pieces) */
         delivered_pieces.*,
         lines_of_files.value as line,
-        lines_of_files.line_order - delivered_pieces.first_line as place_in_piece
+        lines_of_files.line_order - delivered_pieces.first_line as place_in_piece,
+        lines_of_files.size_bytes = delivered_pieces.size_bytes
+        and lines_of_files.modified_at = delivered_pieces.modified_at as is_as_delivered
     from {{ lines_of_files(folder, files) }}
     left join delivered_pieces
         on
@@ -94,7 +98,7 @@ delivered_lines as (
     from numbered_lines
     where
         case
-            when place_in_piece between 0 and lines - 1
+            when is_as_delivered and place_in_piece between 0 and lines - 1
                 then
                     not {{ is_blank('line') }}
                     {%- if has_header and has_one_header %}
@@ -104,6 +108,11 @@ delivered_lines as (
                         {{ header_names('line', key_column) }} = header, false
                     )
                     {%- endif %}
+            when not is_as_delivered
+                then
+                    raise_error(
+                        concat(source_file, ' was replaced while it was being loaded. Run again.')
+                    )
             else raise_error('The lines of a file were numbered in two ways. Run again.')
         end
 ){% if has_header %},
