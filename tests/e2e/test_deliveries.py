@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 
 import pytest
@@ -126,6 +127,10 @@ def test_the_lines_of_a_large_file_have_the_numbers_they_have_in_it(shop: Shop) 
         ("cr", "\r", [["deliveries", "bronze_orders"]]),
     ]:
         shop.write(f"{name}.csv", line_end.join(rows) + line_end)
+        if name == "lf":
+            content = "\n".join(rows)
+            shop.write("lf_twin.csv", content)
+            shop.write("lf_packed.csv.gz", gzip.compress(content.encode(), 1))
         if name == "cr":
             shop.write("header_alone.csv", HEADER)
         for models in runs:
@@ -141,7 +146,8 @@ def test_the_lines_of_a_large_file_have_the_numbers_they_have_in_it(shop: Shop) 
         " from bronze_orders group by 1"
     )
     assert set(shop.sql(counts)) == {
-        (f"{name}.csv", 259_739, 259_739, 0) for name in ("lf", "crlf", "cr")
+        (name, 259_739, 259_739, 0)
+        for name in ("lf.csv", "lf_twin.csv", "lf_packed.csv.gz", "crlf.csv", "cr.csv")
     }
 
 
