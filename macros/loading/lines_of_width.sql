@@ -8,7 +8,6 @@
         both hold is checked for every line, and a run fails where one does not.
     -#}
     {%- set has_header = width != 'no header' -%}
-    {#- Comparing a number with each line costs a third less than looking at its names. -#}
     {#- Where each column stands: one place in most runs, several where headers differ. -#}
     {%- set places = {} -%}
     {%- for shape in files | map(attribute='shape') | unique if has_header -%}
@@ -101,6 +100,7 @@ delivered_lines as (
             when is_as_delivered and place_in_piece between 0 and lines - 1
                 then
                     not {{ is_blank('line') }}
+                    {#- Comparing a number costs a third less than looking at each line's names. #}
                     {%- if has_header and has_one_header %}
                     and lines_before + place_in_piece + 1 != header_line
                     {%- elif has_header %}

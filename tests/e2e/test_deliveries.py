@@ -169,15 +169,15 @@ def test_a_file_replaced_in_the_moment_of_loading_is_not_loaded(shop: Shop) -> N
     shop.write("orders.csv", lines(1, 3))
     assert shop.dbt("run", "--select", "deliveries").exit_code == 0
     # as if it were replaced after the last look at sizes and times
-    look = ("macros/loading/bronze_lines.sql", "now.get(delivery['file_path']) == then", "(1 == 1)")
-    shop.edit(*look)
+    macro, last_look = "macros/loading/bronze_lines.sql", "now.get(delivery['file_path']) == then"
+    shop.edit(macro, last_look, "(1 == 1)")
     shop.write("orders.csv", lines(4, 5))
 
     run = shop.dbt("run", "--select", "bronze_orders")
     assert run.statuses["bronze_orders"] == "error"
     assert "orders.csv was replaced while it was being loaded. Run again." in run.output
 
-    shop.edit(look[0], look[2], look[1])
+    shop.edit(macro, "(1 == 1)", last_look)
     assert shop.dbt("run", "--select", "deliveries", "bronze_orders").exit_code == 0
     stored = "select order_id from bronze_orders order by 1"
     assert shop.sql(stored) == [("4",), ("5",)]
