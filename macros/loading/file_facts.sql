@@ -76,6 +76,26 @@ headers_per_file as (
         max(modified_at) as modified_at
     from lines_by_header
     group by file_path
+),
+
+{#- Two files joined into one: nobody can tell by which header a line below both is to be read. -#}
+files_with_header as (
+    select
+        * except (header),
+        if(
+            exists(counts, kind -> {{ moves_columns('kind.names', 'header') }}),
+            null,
+            header
+        ) as header,
+        aggregate(
+            filter(
+                counts,
+                kind -> kind.names = header or {{ moves_columns('kind.names', 'header') }}
+            ),
+            0L,
+            (total, kind) -> total + kind.lines
+        ) as headers
+    from headers_per_file
 )
 
 select
@@ -88,13 +108,9 @@ select
         (total, kind) -> total + kind.lines
     ) as lines,
     if(header is null, null, first_line) as header_line,
-    aggregate(
-        filter(counts, kind -> kind.names = header),
-        0L,
-        (total, kind) -> total + kind.lines
-    ) as headers,
+    headers,
     concat('names:', array_join(header, '\n')) as header,
     content_hash,
     to_json(parts_of_pieces) as parts_of_pieces
-from headers_per_file
+from files_with_header
 {% endmacro %}

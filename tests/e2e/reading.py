@@ -121,10 +121,22 @@ def judge(line: Line) -> None:
     line.broken_rules = [rule for rule, is_good in passed.items() if not is_good]
 
 
+def sound_header(content: bytes) -> list[str] | None:
+    """Returns the names of the file's header, or None where its lines cannot be read by one."""
+    texts = [piece.decode(errors="replace") for piece in re.split(b"\r\n|\n|\r", content)]
+    names = [names_of(text) for text in texts if text.strip(BLANK + "\ufeff")]
+    header = names[0] if names else None
+    for other in names:
+        if header is not None and other is not None and len(set(header) & set(other)) > 1:
+            for name in set(header) & set(other):
+                if header.index(name) != other.index(name):
+                    return None
+    return header
+
+
 def lines_of(file: str, content: bytes) -> list[Line]:
     """Returns the lines of a delivery, typed and judged."""
-    header: list[str] | None = None
-    is_first = True
+    header = sound_header(content)
     lines = []
     for number, piece in enumerate(re.split(b"\r\n|\n|\r", content), start=1):
         try:
@@ -134,13 +146,7 @@ def lines_of(file: str, content: bytes) -> list[Line]:
             text, is_text = piece.decode(errors="replace"), False
         if not text.removeprefix("\ufeff" if number == 1 else "").strip(BLANK):
             continue
-        names = names_of(text)
-        if is_first:
-            is_first = False
-            header = names
-            if names is not None:
-                continue
-        elif header is not None and names == header:
+        if header is not None and names_of(text) == header:
             continue
         raw: dict[str, str | None] = dict.fromkeys(COLUMNS)
         is_sound = is_garbled = False

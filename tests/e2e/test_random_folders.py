@@ -107,13 +107,13 @@ def file_content(chance: random.Random, folder: int, is_calm: bool) -> bytes:
     """Returns a file: a header of some order and spelling, lines, blank lines, line ends."""
     header = list(reading.COLUMNS)
     chance.shuffle(header)
-    kind = chance.randint(0, 19)
+    kind = chance.randint(0, 20)
     lines = chance.randint(0, 8)
     if kind == 0:
         header.insert(chance.randint(0, 5), "note")
-    if kind in (1, 2, 3):
-        # every line is bad: too few of them to close the gate, where it is to stay open
-        lines = chance.randint(0, 1) if is_calm else lines
+    if kind in (1, 2, 3, 20) and is_calm:
+        # every line is bad, headers too where there are two: too few of them to close the gate
+        lines = chance.randint(0, 1) if kind != 20 else 0
     if kind == 1:
         header.remove(chance.choice(reading.COLUMNS))
     if kind == 2:
@@ -136,6 +136,9 @@ def file_content(chance: random.Random, folder: int, is_calm: bool) -> bytes:
             rows.append(",".join(quoted(line.get(name, "more")) for name in header).encode())
         if chance.random() < 0.08 and kind != 3:
             rows.append(chance.choice([b"", b"   ", b"\t", first_line.upper().encode()]))
+    if kind == 20:
+        # a file of another system, joined to this one
+        rows.insert(chance.randint(1, len(rows)), ",".join(reversed(spelled)).encode())
     if chance.random() < 0.1:
         rows.insert(0, chance.choice([b"", b"  "]))
     end = chance.choice([b"\n", b"\n", b"\r\n", b"\r"])
