@@ -77,11 +77,11 @@ select /*+ repartition(1) */
     header,
     header_line,
     headers,
-    {{ header_problem('header', columns, key_column) }} as header_problem,
+    {{ header_problem('header', 'headers', columns, key_column) }} as header_problem,
     nullif(
         array_join(
             array_except(
-                header,
+                transform(header, name -> if(name = '', '(without a name)', name)),
                 array(
                     {%- for column in columns -%}
                     {{ sql_string(column) }}{{ ', ' if not loop.last }}

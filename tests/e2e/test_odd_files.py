@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 from conftest import HEADER, Shop
 
 GOOD = "{},C01,placed,5.00,2026-10-05 09:00:00\n"
@@ -20,6 +22,35 @@ def test_odd_headers_are_lines_to_loading_and_to_the_recount(shop: Shop) -> None
     assert "bronze 13 rows, silver 10 orders, 50.00 sold" in run.output.splitlines()
     rejected = "select source_file, line_number from rejected_orders order by 1, 2"
     assert shop.sql(rejected) == [("repeat.csv", 3), ("wide.csv", 1), ("wide.csv", 2)]
+
+
+def test_no_line_of_a_file_with_headers_in_two_orders_is_read(shop: Shop) -> None:
+    header = "order_id,customer_id,note,status,amount,updated_at\n"
+    moved = "order_id,note,customer_id,status,amount,updated_at\n"
+    text = "{},C02,gift,placed,5.00,2026-10-05 09:00:00\n"
+    swapped = "{},gift,C02,placed,5.00,2026-10-05 09:00:00\n"
+    shop.write("good.csv", HEADER + "".join(GOOD.format(number) for number in range(1, 30)))
+    shop.write("joined.csv", header + text.format(31) + "\n" + moved + swapped.format(32))
+    shop.write("packed.csv.gz", gzip.compress((header + text.format(33) + moved).encode()))
+    # a text that is the name of a column moves none
+    shop.write("talks.csv", header + text.format(34).replace("gift", "order_id"))
+
+    run = shop.build()
+
+    assert run.with_status("fail", "error") == {"quality_gate_is_open"}, run.output
+    assert "bronze 37 rows, silver 30 orders, 150.00 sold" in run.output.splitlines()
+    for file in ("joined.csv", "packed.csv.gz"):
+        assert f"WARNING: header of {file}: its headers name the columns" in run.output
+    bad = "select source_file, line_number, customer_id, _bad from bronze_orders where _bad != ''"
+    assert sorted(shop.sql(bad)) == [
+        ("joined.csv", 1, None, header[:-1]),
+        ("joined.csv", 2, None, text.format(31)[:-1]),
+        ("joined.csv", 4, None, moved[:-1]),
+        ("joined.csv", 5, None, swapped.format(32)[:-1]),
+        ("packed.csv.gz", 1, None, header[:-1]),
+        ("packed.csv.gz", 2, None, text.format(33)[:-1]),
+        ("packed.csv.gz", 3, None, moved[:-1]),
+    ]
 
 
 def test_a_status_that_is_a_sale_and_is_none_stops_the_run(shop: Shop) -> None:
@@ -60,6 +91,9 @@ def test_a_file_name_is_data_whatever_is_in_it(shop: Shop) -> None:
     ]
     for number, name in enumerate(names, start=1):
         shop.write(name, HEADER + GOOD.format(number))
+    # not to be loaded, and nothing that Spark could open
+    shop.write("dump.sql.gz", gzip.compress(b"x" * 9000)[:-9])
+    shop.write("at 10:00.txt", "?")
 
     run = shop.build()
 

@@ -14,14 +14,25 @@ bronze_orders as (
 landed_files as (
     select *
     from ({{ landed_files(landing_folder()) }}) as files
-    where is_loadable{% if flags.EMPTY %} and false{% endif %}
+    where
+        is_loadable{% if flags.EMPTY %} and false{% endif %}
+        -- what lands or is replaced while this run is at work is for the next one to load
+        and modified_at not between timestamp '{{ run_started_at }}' and current_timestamp()
 ),
 
 landed_pieces as (
+    -- by its name: what is not to be loaded may be cut, locked, or no text at all
     select
         _metadata.file_path,
         explode(split(value, '\r', -1)) as piece
-    from {{ file_source('text', landing_folder(), {'lineSep': '\n'}) }}
+    from {{ file_source(
+        'text',
+        landing_folder(),
+        {
+            'lineSep': '\n',
+            'pathGlobFilter': '{*.[cC][sS][vV],*.[cC][sS][vV].[gG][zZ]}',
+        }
+    ) }}
 ),
 
 landed_lines_per_file as (
