@@ -47,6 +47,31 @@ for argument in "$@"; do
     spark.sql.warehouse.dir=*) shop_tables=$(dirname "${argument#*=}") ;;
     esac
 done
+
+# A run that is killed in the half second in which its Java creates the catalog leaves a folder that
+# no later run could open. Nothing is in it yet. It goes, unless another run is creating it just now:
+# Derby holds a lock from its first moments on.
+if [ -d "$shop_tables/metastore" ] && [ ! -e "$shop_tables/metastore/service.properties" ]; then
+    "$SPARK_HOME/../../../../bin/python" - "$shop_tables/metastore" <<'END'
+import fcntl
+import shutil
+import sys
+import time
+from pathlib import Path
+
+catalog = Path(sys.argv[1])
+try:
+    with open(catalog / "dbex.lck", "r+b") as lock:
+        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        is_left = True
+except FileNotFoundError:
+    is_left = time.time() - catalog.stat().st_mtime > 2
+except OSError:
+    is_left = False
+if is_left and not (catalog / "service.properties").exists():
+    shutil.rmtree(catalog)
+END
+fi
 case $shop_landing:$shop_tables in
 :* | *://*) ;;
 *)

@@ -120,3 +120,23 @@ def test_a_killed_build_is_made_good_by_the_next(shop: Shop, tmp_path: Path) -> 
     print("killed after", moments, "s")
     # a build that was over before its kill shows nothing
     assert len(moments) >= KILLS * 2 // 3, moments
+
+
+def test_a_build_killed_while_it_makes_the_catalog_is_made_good(shop: Shop, tmp_path: Path) -> None:
+    shop.warehouse = tmp_path / "warehouse"
+    shop.land("2026-10-01")
+    catalog = shop.tables.parent / "metastore"
+    build = shop.start("build", start_new_session=True)
+    until = time.monotonic() + 60
+    while not catalog.exists() and time.monotonic() < until:
+        time.sleep(0.005)
+    time.sleep(0.1)
+    os.killpg(build.pid, signal.SIGKILL)
+    build.communicate(timeout=60)
+    assert not (catalog / "service.properties").exists()
+
+    run = shop.start("build", "--exclude-resource-type", "unit_test", "test")
+
+    output = run.communicate(timeout=300)[0]
+    assert run.returncode == 0, output
+    assert "bronze 3 rows, silver 2 orders, 37.50 sold" in output.splitlines()
