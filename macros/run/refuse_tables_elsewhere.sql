@@ -1,0 +1,20 @@
+{% macro refuse_tables_elsewhere() %}
+    {#- The catalog stores absolute paths: in a copy of the project it leads to the original. -#}
+    {%- for node in (graph.nodes.values() if execute else [])
+        if node.resource_type in ('model', 'seed')
+        and node.config.materialized not in ('view', 'ephemeral') -%}
+        {%- set relation = adapter.get_relation(none, node.schema, node.alias) -%}
+        {%- if relation is not none and node.config.get('location_root') -%}
+            {%- set place = absolute_path(node.config.location_root ~ '/' ~ node.alias) -%}
+            {%- set stored = modules.re.search('(?m)^Location: (.*)$', relation.information) -%}
+            {%- if stored and stored.group(1) not in (place, 'file:' ~ place) -%}
+                {{- exceptions.raise_compiler_error(
+                    relation ~ " lies in " ~ stored.group(1) ~ ", but this project keeps it in "
+                    ~ place ~ ": a folder above it was copied or moved. Move it back; or, for a"
+                    ~ " copy on its own, delete the copied warehouse and load what is in the"
+                    ~ " landing folder anew. Nothing was changed."
+                ) -}}
+            {%- endif -%}
+        {%- endif -%}
+    {%- endfor -%}
+{% endmacro %}

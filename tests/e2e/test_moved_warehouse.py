@@ -1,0 +1,80 @@
+"""A warehouse that was copied, moved or robbed of its catalog stops a run before it loses a row."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from conftest import Shop, lines
+
+
+def content(folder: Path) -> dict[str, tuple[int, bytes]]:
+    """Returns the files below a folder: path to modification time (ns) and content."""
+    return {
+        str(path.relative_to(folder)): (path.stat().st_mtime_ns, path.read_bytes())
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def build(shop: Shop) -> tuple[int, str]:
+    """Returns the exit code and the output, in one line, of a build with a Spark of its own."""
+    run = shop.start("build", "--exclude-resource-type", "unit_test", "test")
+    output = run.communicate(timeout=300)[0]
+    return run.returncode, " ".join(output.split())
+
+
+@pytest.fixture(scope="module")
+def built(make_shop: Callable[[str], Shop], tmp_path_factory: pytest.TempPathFactory) -> Shop:
+    """A shop in a warehouse of its own that has lines of a file that is no longer in landing."""
+    shop = make_shop("built")
+    shop.warehouse = tmp_path_factory.mktemp("alone") / "warehouse"
+    shop.write("gone.csv", lines(good=2))
+    exit_code, output = build(shop)
+    assert exit_code == 0, output
+    shop.write("next.csv", lines(good=1, first=11))
+    (shop.landing / "gone.csv").unlink()
+    return shop
+
+
+def test_a_copied_or_moved_warehouse_is_refused(built: Shop) -> None:
+    copied = replace(built, warehouse=built.warehouse.with_name("copy"))
+    shutil.copytree(built.warehouse, copied.warehouse)
+    before = content(built.tables), content(copied.tables)
+    sentence = f"lies in file:{built.tables}/"
+    advice = "a folder above it was copied or moved. Move it back;"
+
+    exit_code, output = build(copied)
+
+    assert exit_code != 0
+    assert sentence in output and advice in output
+    assert (content(built.tables), content(copied.tables)) == before
+
+    hidden = built.warehouse.rename(built.warehouse.with_name("hidden"))
+    exit_code, output = build(copied)
+    hidden.rename(built.warehouse)
+    assert exit_code != 0
+    assert sentence in output and advice in output
+    assert (content(built.tables), content(copied.tables)) == before
+
+
+def test_a_lost_catalog_is_noticed(built: Shop) -> None:
+    catalog = built.tables.parent / "metastore"
+    kept = catalog.rename(built.warehouse / "kept")
+    before = content(built.tables)
+
+    exit_code, output = build(built)
+
+    assert exit_code != 0
+    assert f"The catalog of the warehouse does not know {built.schema}." in output
+    assert f"begin anew with what is in the landing folder, delete {built.tables}." in output
+    assert content(built.tables) == before
+
+    shutil.rmtree(catalog)
+    kept.rename(catalog)
+    exit_code, output = build(built)
+    assert exit_code == 0, output
+    assert "bronze 3 rows, silver 3 orders, 3.00 sold" in output
