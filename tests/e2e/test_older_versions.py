@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 from conftest import FORMAT, HEADER, Shop, lines
 
 
@@ -23,9 +25,9 @@ def test_tables_of_an_older_version_take_new_columns_and_keep_their_rows(shop: S
         shop.sql(f"create table older using parquet as select {', '.join(rest)} from {table}")
         location = shop.tables / table
         shop.sql(f"drop table {table}")
+        shutil.rmtree(location)
         shop.sql(
-            f"create table {table} using {FORMAT} location '{location}_older'"
-            " as select * from older"
+            f"create table {table} using {FORMAT} location '{location}' as select * from older"
         )
         shop.sql("drop table older")
         shop.sql("set spark.sql.parquet.outputTimestampType = TIMESTAMP_MICROS")
