@@ -49,27 +49,28 @@ for argument in "$@"; do
 done
 
 # A run that is killed in the half second in which its Java creates the catalog leaves a folder that
-# no later run could open. Nothing is in it yet. It goes, unless another run is creating it just now:
-# Derby holds a lock from its first moments on.
-if [ -d "$shop_tables/metastore" ] && [ ! -e "$shop_tables/metastore/service.properties" ]; then
+# no later run could open. It is put aside, unless another run is creating it just now: Derby holds a
+# lock from its first moments on.
+if [ -n "$shop_tables" ] && [ -d "$shop_tables/metastore" ] &&
+    [ ! -e "$shop_tables/metastore/service.properties" ]; then
     "$SPARK_HOME/../../../../bin/python" - "$shop_tables/metastore" <<'END'
+import contextlib
 import fcntl
-import shutil
 import sys
 import time
 from pathlib import Path
 
 catalog = Path(sys.argv[1])
-try:
-    with open(catalog / "dbex.lck", "r+b") as lock:
-        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        is_left = True
-except FileNotFoundError:
-    is_left = time.time() - catalog.stat().st_mtime > 2
-except OSError:
-    is_left = False
-if is_left and not (catalog / "service.properties").exists():
-    shutil.rmtree(catalog)
+made_by_derby = {"README_DO_NOT_TOUCH_FILES.txt", "db.lck", "dbex.lck", "log", "seg0", "tmp"}
+with contextlib.suppress(OSError):
+    if {path.name for path in catalog.iterdir()} <= made_by_derby:
+        with contextlib.ExitStack() as stack:
+            if (catalog / "dbex.lck").exists():
+                lock = stack.enter_context(open(catalog / "dbex.lck", "r+b"))
+                fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            elif time.time() - catalog.stat().st_mtime < 2:
+                sys.exit()
+            catalog.rename(catalog.with_name(f"metastore-half-made-{time.time_ns()}"))
 END
 fi
 case $shop_landing:$shop_tables in

@@ -83,14 +83,16 @@ files_with_header as (
     select
         * except (header),
         if(
-            exists(counts, kind -> {{ moves_columns('kind.names', 'header') }}),
+            exists(counts, kind -> {{ is_other_header('kind.names', 'header', key_column) }}),
             null,
             header
         ) as header,
         aggregate(
             filter(
                 counts,
-                kind -> kind.names = header or {{ moves_columns('kind.names', 'header') }}
+                kind ->
+                    kind.names = header
+                    or {{ is_other_header('kind.names', 'header', key_column) }}
             ),
             0L,
             (total, kind) -> total + kind.lines

@@ -1,7 +1,7 @@
 {% macro header_problem(header, headers, columns, key_column) -%}
     case
         when {{ header }} is null and {{ headers }} > 1
-            then 'its headers name the columns in different places, as of files joined into one'
+            then 'its headers differ, as those of files joined into one'
         when {{ header }} is null
             then {{ sql_string(
                 'no header: the first line names no ' ~ key_column ~ ', or more than '

@@ -1,4 +1,5 @@
 {% macro clean_history() %}
+    {%- do refuse_tables_elsewhere() -%}
     {%- set tables = [] -%}
     {%- for node in (graph.nodes.values() if execute else []) -%}
         {%- for schema in (node.schema, published_schema())

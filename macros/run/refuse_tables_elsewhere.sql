@@ -10,9 +10,10 @@
             {%- if stored and stored.group(1) not in (place, 'file:' ~ place) -%}
                 {{- exceptions.raise_compiler_error(
                     relation ~ " lies in " ~ stored.group(1) ~ ", but this project keeps it in "
-                    ~ place ~ ": a folder above it was copied or moved. Move it back; or, for a"
-                    ~ " copy on its own, delete the copied warehouse and load what is in the"
-                    ~ " landing folder anew. Nothing was changed."
+                    ~ place ~ ": a folder above it was moved, or copied, or is reached by another"
+                    ~ " way. Run dbt where the tables were made, or put them back there. A copy"
+                    ~ " needs an empty warehouse (SHOP_WAREHOUSE), into which it loads what is in"
+                    ~ " the landing folder. Nothing was changed."
                 ) -}}
             {%- endif -%}
         {%- endif -%}

@@ -288,7 +288,6 @@ ON_ANOTHER_TARGET = {
     "test_kills.py",
     "test_published.py",
     "test_traps.py",
-    "test_ways_round.py",
 }
 # and what has nothing to do with a target
 ON_NO_OTHER_TARGET = {

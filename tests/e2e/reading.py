@@ -127,10 +127,14 @@ def sound_header(content: bytes) -> list[str] | None:
     names = [names_of(text) for text in texts if text.strip(BLANK + "\ufeff")]
     header = names[0] if names else None
     for other in names:
-        if header is not None and other is not None and len(set(header) & set(other)) > 1:
-            for name in set(header) & set(other):
-                if header.index(name) != other.index(name):
-                    return None
+        if header is None or other is None:
+            continue
+        is_header = len(set(header) & set(other) - {""}) > 1 or (
+            header.index("order_id") == other.index("order_id")
+            and not any(name == "" or name[0] in "0123456789" for name in other)
+        )
+        if is_header and any(a != b for a, b in zip(header, other, strict=False)):
+            return None
     return header
 
 

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import comparing
+import pytest
 import reading
 from conftest import HEADER, TARGET, Shop
 
@@ -122,15 +123,15 @@ def test_a_killed_build_is_made_good_by_the_next(shop: Shop, tmp_path: Path) -> 
     assert len(moments) >= KILLS * 2 // 3, moments
 
 
+@pytest.mark.once
 def test_a_build_killed_while_it_makes_the_catalog_is_made_good(shop: Shop, tmp_path: Path) -> None:
     shop.warehouse = tmp_path / "warehouse"
     shop.land("2026-10-01")
     catalog = shop.tables.parent / "metastore"
     build = shop.start("build", start_new_session=True)
     until = time.monotonic() + 60
-    while not catalog.exists() and time.monotonic() < until:
-        time.sleep(0.005)
-    time.sleep(0.1)
+    while not (catalog / "dbex.lck").exists() and time.monotonic() < until:
+        time.sleep(0.002)
     os.killpg(build.pid, signal.SIGKILL)
     build.communicate(timeout=60)
     assert not (catalog / "service.properties").exists()

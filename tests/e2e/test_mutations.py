@@ -184,7 +184,7 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("limit", LIMITS)
+@pytest.mark.parametrize("limit", marked(LIMITS, pytest.mark.repeat, but={"one file"}))
 def test_one_line_past_a_limit_turns_the_gate_red_alone(
     built: Shop, make_shop: Callable[[str], Shop], limit: str
 ) -> None:

@@ -138,7 +138,12 @@ def file_content(chance: random.Random, folder: int, is_calm: bool) -> bytes:
             rows.append(chance.choice([b"", b"   ", b"\t", first_line.upper().encode()]))
     if kind == 20:
         # a file of another system, joined to this one
-        rows.insert(chance.randint(1, len(rows)), ",".join(reversed(spelled)).encode())
+        other = [*spelled, "a"]
+        if chance.random() < 0.5:
+            other = [name if "ORDER_ID" in name.upper() else f"my {name}" for name in spelled]
+        elif chance.random() < 0.5:
+            chance.shuffle(other)
+        rows.insert(chance.randint(1, len(rows)), ",".join(other).encode())
     if chance.random() < 0.1:
         rows.insert(0, chance.choice([b"", b"  "]))
     end = chance.choice([b"\n", b"\n", b"\r\n", b"\r"])

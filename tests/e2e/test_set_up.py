@@ -1,11 +1,14 @@
 """What `make setup` does on machines that have more, less or other things than it needs."""
 
+import fcntl
 import os
 import re
 import shutil
 import subprocess
 import sys
+import time
 import zipfile
+from contextlib import nullcontext
 from pathlib import Path
 
 import prepare_spark
@@ -460,6 +463,35 @@ def test_a_small_shop_gets_javas_quick_compiler_and_a_large_one_does_not(tmp_pat
         folder.mkdir(parents=True)
         (folder / "data").write_bytes(b"0" * (20 * 1024 * 1024))
         assert (quick in compiler_options(*shop)) == (folder == landing)
+
+
+def test_only_a_half_made_catalog_that_nobody_makes_is_put_aside(tmp_path):
+    catalog = tmp_path / "warehouse" / "metastore"
+    option = f"spark.sql.warehouse.dir={tmp_path}/warehouse/managed"
+
+    def is_left(*names: str, seconds: int = 60) -> bool:
+        shutil.rmtree(catalog.parent, ignore_errors=True)
+        catalog.mkdir(parents=True)
+        for name in names:
+            (catalog / name).write_text("")
+        made = time.time() - seconds
+        os.utime(catalog, (made, made))
+        lock = catalog / "dbex.lck"
+        with open(lock, "r+b") if lock.exists() else nullcontext() as held:
+            if held and seconds == 0:
+                fcntl.lockf(held, fcntl.LOCK_EX)
+            compiler_options(option, SPARK_HOME=str(Path(pyspark.__file__).parent))
+        assert catalog.exists() or list(catalog.parent.glob("metastore-half-made-*"))
+        return catalog.exists()
+
+    assert not is_left()
+    assert not is_left("db.lck", "dbex.lck", "log", "seg0", "tmp")
+    # Derby is at it, before and after it has its lock
+    assert is_left(seconds=0)
+    assert is_left("db.lck", "dbex.lck", "log", seconds=0)
+    # whole, or nothing of Derby's
+    assert is_left("db.lck", "dbex.lck", "log", "seg0", "tmp", "service.properties")
+    assert is_left("dbex.lck", "orders")
 
 
 def test_spark_of_a_build_is_told_where_files_and_tables_lie(shop):

@@ -14,10 +14,7 @@ bronze_orders as (
 landed_files as (
     select *
     from ({{ landed_files(landing_folder()) }}) as files
-    where
-        is_loadable{% if flags.EMPTY %} and false{% endif %}
-        -- what lands or is replaced while this run is at work is for the next one to load
-        and modified_at not between timestamp '{{ run_started_at }}' and current_timestamp()
+    where is_loadable{% if flags.EMPTY %} and false{% endif %}
 ),
 
 landed_pieces as (
@@ -68,19 +65,34 @@ bronze_lines_per_delivery as (
 both_counts as (
     select
         coalesce(landed_lines_per_file.source_file, deliveries.source_file) as source_file,
-        -- what has left landing is held against what was counted when it was seen
-        coalesce(landed_lines_per_file.landed_lines, deliveries.lines) as landed_lines,
+        landed_lines_per_file.landed_lines,
+        deliveries.lines as delivered_lines,
         coalesce(bronze_lines_per_delivery.bronze_lines, 0) as bronze_lines,
-        landed_lines_per_file.source_file is null
-        or (
-            landed_lines_per_file.size_bytes <=> deliveries.size_bytes
-            and landed_lines_per_file.modified_at <=> deliveries.modified_at
-        ) as is_loaded
+        landed_lines_per_file.source_file is null as has_left,
+        landed_lines_per_file.size_bytes <=> deliveries.size_bytes
+        and landed_lines_per_file.modified_at <=> deliveries.modified_at as is_loaded,
+        -- for the next run to load
+        landed_lines_per_file.modified_at
+        between timestamp '{{ run_started_at }}' and current_timestamp() as has_just_landed
     from deliveries
     full outer join landed_lines_per_file
         on deliveries.source_file = landed_lines_per_file.source_file
     left join bronze_lines_per_delivery
         on deliveries.delivery_id = bronze_lines_per_delivery.delivery_id
+),
+
+comparable_counts as (
+    select
+        source_file,
+        bronze_lines,
+        has_left or is_loaded or has_just_landed as is_as_expected,
+        -- what is no longer in landing as it was is held against what was counted when it was seen
+        if(
+            has_left or (has_just_landed and not is_loaded),
+            coalesce(delivered_lines, 0),
+            landed_lines
+        ) as landed_lines
+    from both_counts
 )
 
 select
@@ -88,7 +100,7 @@ select
     landed_lines,
     bronze_lines,
     if(
-        is_loaded,
+        is_as_expected,
         concat(
             source_file, ': ', landed_lines, ' lines landed, ', bronze_lines, ' lines in bronze'
         ),
@@ -97,5 +109,5 @@ select
             ' lines in bronze'
         )
     ) as problem
-from both_counts
-where landed_lines != bronze_lines or not is_loaded
+from comparable_counts
+where landed_lines != bronze_lines or not is_as_expected
