@@ -4,8 +4,9 @@
         name in its own place among texts none of which begins with a digit.
     -#}
     {%- set common = 'least(size(' ~ names ~ '), size(' ~ header ~ '))' -%}
-    coalesce(
-        (
+    case
+        when {{ names }} is null or {{ header }} is null then false
+        else (
             size(array_intersect(filter({{ names }}, name -> name != ''), {{ header }})) > 1
             or (
                 array_position({{ names }}, {{ sql_string(key_column) }})
@@ -13,7 +14,6 @@
                 and forall({{ names }}, name -> name rlike '^[^0-9]')
             )
         )
-        and slice({{ names }}, 1, {{ common }}) != slice({{ header }}, 1, {{ common }}),
-        false
-    )
+        and slice({{ names }}, 1, {{ common }}) != slice({{ header }}, 1, {{ common }})
+    end
 {%- endmacro %}

@@ -67,7 +67,7 @@ def test_a_change_of_time_or_of_size_alone_is_a_new_delivery(shop: Shop) -> None
 
     path.write_text(lines(1, 4))
     os.utime(path, (1_790_000_000, 1_790_000_000))
-    assert "orders.csv delivered again: 3 -> 4 lines" in build(shop)
+    assert "orders.csv delivered again: 3 -> 4 lines" in build(shop, tests=False)
     # an older copy, put back
     os.utime(path, (1_780_000_000, 1_780_000_000))
     assert "orders.csv delivered again: 4 -> 4 lines" in build(shop, tests=False)
